@@ -7,6 +7,8 @@ from typing import Generic, TypeVar
 
 from PIL import Image
 
+from renders.tongue import spoken
+
 Value = TypeVar("Value")
 
 
@@ -27,7 +29,10 @@ class Cache(Generic[Value]):
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return the value of `key`; make it first if it is missing."""
+        """Return the value of `key` in the language of the picture; make it first if missing."""
+        language = spoken()
+        if language is not str:
+            key = (language, key)
         try:  # a picture takes hundreds of sprites: no lock for a hit
             found = self._kept[key]
             self._kept.move_to_end(key)

@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
+from renders.tongue import translated
 
 FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
 OPTICAL_SIZES: Final = (14, 32)
@@ -68,9 +69,13 @@ def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
     return font
 
 
-@functools.lru_cache(maxsize=8192)
 def width_of(words: str, style: Type) -> float:
-    """Return the width of the words, in units."""
+    """Return the width of the words in the language of the picture, in units."""
+    return _width(translated(words), style)
+
+
+@functools.lru_cache(maxsize=8192)
+def _width(words: str, style: Type) -> float:
     with _FONT_LOCK:
         font = _font(style.size, style.weight)
         if style.spacing:
@@ -80,7 +85,8 @@ def width_of(words: str, style: Type) -> float:
 
 
 def word(words: str, style: Type) -> Word:
-    """Return the words as a mask, cached."""
+    """Return the words in the language of the picture as a mask, cached."""
+    words = translated(words)
     return _WORDS.get((words, style), lambda: _drawn(words, style))
 
 
@@ -130,21 +136,25 @@ def _spaced(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
 
 def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
     """Return a size that is never too small: small letters are set wider, never narrower."""
-    width = width_of(words, style)
+    width = _width(words, style)
     if width <= room:
         return style.size
     steps = math.floor(style.size - style.size * max(0, room) / width)
     return max(floor, style.size - steps)
 
 
-@functools.lru_cache(maxsize=2048)
 def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, Type]:
     """Shrink words towards `floor` until they fit, then cut them with an ellipsis."""
+    return _fit(translated(words), style, room, floor)
+
+
+@functools.lru_cache(maxsize=2048)
+def _fit(words: str, style: Type, room: float, floor: float) -> tuple[str, Type]:
     size = _first_guess(words, style, room, floor)
-    while size > floor and width_of(words, style.sized(size)) > room:
+    while size > floor and _width(words, style.sized(size)) > room:
         size = max(floor, size - 1)
     style = style.sized(size)
-    if width_of(words, style) <= room:
+    if _width(words, style) <= room:
         return words, style
     return shorten(words, style, room), style
 
@@ -161,7 +171,7 @@ def shorten(words: str, style: Type, room: float) -> str:
         return " ".join(pieces[:count]).rstrip() + ELLIPSIS
 
     def fits(shown: str) -> bool:
-        return width_of(shown, style) <= room
+        return _width(shown, style) <= room
 
     whole = _most(len(pieces), lambda count: fits(up_to(count)))
     if whole == len(pieces):
@@ -184,13 +194,17 @@ def _most(limit: int, fits: Callable[[int], bool]) -> int:
     return found
 
 
-@functools.lru_cache(maxsize=1024)
 def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tuple[str, ...]:
     """Break words into lines; if `lines` limits them, cut the last one with an ellipsis."""
+    return _wrap(translated(words), style, room, lines)
+
+
+@functools.lru_cache(maxsize=1024)
+def _wrap(words: str, style: Type, room: float, lines: int | None) -> tuple[str, ...]:
     found: list[str] = []
     for piece in filter(None, words.split(" ")):  # a no-break space keeps its words together
         longer = f"{found[-1]} {piece}" if found else piece
-        if found and width_of(longer, style) <= room:
+        if found and _width(longer, style) <= room:
             found[-1] = longer
         else:
             found.append(piece)
@@ -198,5 +212,5 @@ def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tupl
         rest = " ".join(found[lines - 1 :])
         found = [*found[: lines - 1], shorten(rest, style, room)]
     return tuple(
-        line if width_of(line, style) <= room else shorten(line, style, room) for line in found
+        line if _width(line, style) <= room else shorten(line, style, room) for line in found
     )

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from renders.tongue import phrase, translated
+
 NARROW: Final = "\u00a0"
 """A no-break space, between a number and its unit."""
 LONGEST: Final = 1024
@@ -26,7 +28,8 @@ def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) ->
 
 def sentences(parts: Sequence[str]) -> str:
     """Join the parts that are not empty, each with its full stop; no-break spaces become plain."""
-    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part]
+    words = (translated(part) for part in parts if part)
+    ended = [part if part.endswith((".", "!", "?")) else f"{part}." for part in words]
     return " ".join(ended).replace(NARROW, " ")
 
 
@@ -44,7 +47,7 @@ def cut(words: str, longest: int = LONGEST) -> str:
     mark = ";" if ends[";"] else ","
     rest = words[ends[mark] :]
     left = sum(depth == 0 and sign == mark for sign, depth in _signs(rest.split(". ")[0]))
-    return f"{words[: ends[mark]]}{mark} and {left} more."
+    return phrase("{all}{mark} and {n} more.", all=words[: ends[mark]], mark=mark, n=left)
 
 
 def _at_a_word(words: str, longest: int) -> str:

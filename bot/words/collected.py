@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.words.following import Follower
 from bot.words.game_texts import counted_forms, game_texts
 from bot.words.reading import Module, read_module
-from bot.words.sinks import sinks
+from bot.words.sinks import nouns, sinks
 from bot.words.templates import bare, said_by_people
+from renders.frame.words import several_of
 from rules.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 READ: Final = ("rules", "renders", "bot.table", "bot.delivery", "cogs")
 """What says things to players; an operator's commands and log lines are English."""
@@ -44,7 +45,11 @@ def collected() -> list[Found]:
         _add(found, Found(GAMES[game].name, kind, words))
     for one, several in counted_forms():
         _add(found, Found(ALL_GAMES, UNITS_KIND, one, several))
-    for template, (module, line) in _from_code():
+    modules = {module.name: module for package in READ for module in _modules(package)}
+    follower = Follower(modules)
+    for found_noun in _nouns(follower, modules.values()):
+        _add(found, found_noun)
+    for template, (module, line) in _from_code(follower, modules.values()):
         if module.startswith(("bot", "cogs")) and _ONE_WORD.fullmatch(template):
             continue
         game, kind = _home(module)
@@ -57,10 +62,25 @@ def _add(found: dict[tuple[str, str], Found], text: Found) -> None:
         found.setdefault((text.template, text.several), text)
 
 
-def _from_code() -> list[tuple[str, tuple[str, int]]]:
-    modules = {module.name: module for package in READ for module in _modules(package)}
-    follower = Follower(modules)
-    for expr, scope in sinks(modules.values()):
+def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
+    """Yield how one and how several of what pictures count are written."""
+    for (noun, scope), own in nouns(modules):
+        singles = follower.alone(noun, scope)
+        plurals = follower.alone(*own) if own else []
+        pairs = (
+            zip(singles, plurals, strict=False)
+            if plurals
+            else zip(singles, map(several_of, singles), strict=True)
+        )
+        game, kind = _home(scope.module.name)
+        for one, several in pairs:
+            yield Found(
+                game, kind, f"{{n}} {one}", f"{{n}} {several}", f"{scope.module.name}:{noun.lineno}"
+            )
+
+
+def _from_code(follower: Follower, modules: Iterable[Module]) -> list[tuple[str, tuple[str, int]]]:
+    for expr, scope in sinks(modules):
         follower.follow(expr, scope)
     first = ((template, min(places)) for template, places in follower.found.items())
     return sorted(first, key=lambda each: each[1])

@@ -89,6 +89,16 @@ class Follower:
         if fields:
             self._orders[name] = fields
 
+    def alone(self, expr: ast.expr, scope: Scope) -> list[str]:
+        """Return the constants that an expression may be, without keeping them."""
+        former, self.found = self.found, defaultdict(list)
+        seen, self._seen = self._seen, set()
+        asked, self._asked = self._asked, set()
+        self.follow(expr, scope)
+        found, self.found = list(self.found), former
+        self._seen, self._asked = seen, asked
+        return found
+
     def follow(self, expr: ast.expr, scope: Scope) -> None:
         """Find what an expression may be, and whatever that comes from."""
         self._queue.append((expr, scope))

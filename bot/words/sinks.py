@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
+COUNTED: Final = "counted"
+"""What writes a number with its noun in pictures: `counted(3, "card")`."""
+
+
+def nouns(modules: Iterable[Module]) -> Iterator[tuple[Place, Place | None]]:
+    """Yield every expression that is a noun behind a number, with its plural if it has its own."""
+    for module in modules:
+        for call, scope in module.calls if module.name.startswith("renders") else ():
+            if called(call) == COUNTED and len(call.args) > 1:
+                _, noun, *several = call.args
+                yield (noun, scope), (several[0], scope) if several else None
+
+
 def sinks(modules: Iterable[Module]) -> Iterator[Place]:
     """Yield every expression that people read."""
     for module in modules:
@@ -23,7 +36,7 @@ FORMS: Final = frozenset(("label", "placeholder", "title", "description"))
 
 def _read_in(call: ast.Call, module: Module) -> Iterator[ast.expr]:
     name = called(call)
-    if name in ("say", "Text", "said") and call.args:
+    if name in ("say", "Text", "phrase") and call.args:
         yield call.args[0]
         yield from (word.value for word in call.keywords if word.arg)
     elif name == "describe":
@@ -40,6 +53,9 @@ DRAWN: Final = {
     "text": 2,
     "fitted": 2,
     "wrap": 0,
+    "translated": 0,
+    "joined": 0,
+    "sentences": 0,
     "width_of": 0,
     "fit": 0,
     "sketch": 1,

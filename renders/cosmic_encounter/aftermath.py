@@ -17,6 +17,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import run
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Consequence, Ships
 
 HEIGHT: Final = 250
@@ -204,7 +205,15 @@ def _rewards(canvas: Canvas, scene: Scene, rect: Rect) -> None:
             ships(canvas, left + 62 + number * 62, rect.top + 72, one.seat, one.number, 20)
         put(canvas, left, rect.top + 98, "fixed, then drawn", 17, 450, palette.MUTED, room=room)
     else:
-        put(canvas, left, rect.top + 72, f"choose {first.number},", 17, 450, palette.MUTED)
+        put(
+            canvas,
+            left,
+            rect.top + 72,
+            phrase("choose {number},", number=first.number),
+            17,
+            450,
+            palette.MUTED,
+        )
         put(canvas, left, rect.top + 96, "then all are drawn", 17, 450, palette.MUTED, room=room)
     cells = Rect(rect.left + PADDING, rect.top + 124, rect.width - 2 * PADDING, 0).columns(2, 8)
     choices = reward_choices(scene, first.seat)
@@ -220,10 +229,18 @@ def reward_choices(scene: Scene, seat: int) -> list[tuple[str, str, str]]:
     found = [("cosmic", "card", str(decks.cosmic))]
     if scene.has_rewards:
         found.append(("reward", "reward", str(decks.reward)))
-    found.append(("ship", "ship", f"{scene.player(seat).ships_in_warp} in the warp"))
+    found.append(
+        (
+            "ship",
+            "ship",
+            phrase("{ships_in_warp} in the warp", ships_in_warp=scene.player(seat).ships_in_warp),
+        )
+    )
     target = scene.target
     if scene.table.market is not None and target is not None and target.lucre:
-        found.append(("lucre", "Lucre", f"{target.lucre} on {target.id}"))
+        found.append(
+            ("lucre", "Lucre", phrase("{lucre} on {id}", lucre=target.lucre, id=target.id))
+        )
     return found
 
 
@@ -244,7 +261,12 @@ def _choice(canvas: Canvas, rect: Rect, kind: str, name: str, words: str, seat: 
 
 def _compensation(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     one = _of(scene, "compensation")[0]
-    takes = f"{scene.name(one.seat)} takes {counted(one.number, 'card')} {from_whom(scene, one)}"
+    takes = phrase(
+        "{name} takes {number} {from_whom}",
+        name=scene.name(one.seat),
+        number=counted(one.number, "card"),
+        from_whom=from_whom(scene, one),
+    )
     _panel(canvas, rect, "Compensation", takes, one.seat if one.awaited else None)
     left = _slots(canvas, rect, one.number)
     room = rect.right - PADDING - left
@@ -276,9 +298,17 @@ def _giver(scene: Scene, taker: int) -> int | None:
 def _deal(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     encounter = scene.encounter
     offers = encounter.offers if encounter else ()
-    _panel(canvas, rect, "Deal", f"{counted(len(offers), 'offer')} on the table" if offers else "")
+    _panel(
+        canvas,
+        rect,
+        "Deal",
+        phrase("{counted} on the table", counted=counted(len(offers), "offer")) if offers else "",
+    )
     if not offers:
-        words = f"At least one card or colony must change hands; {no_deal_words(scene)}."
+        words = phrase(
+            "At least one card or colony must change hands; {no_deal_words}.",
+            no_deal_words=no_deal_words(scene),
+        )
         put_lines(canvas, rect.left + PADDING, rect.top + 84, words, Type(18, 450),
                   rect.width - 2 * PADDING, 26, palette.MUTED, 3)  # fmt: skip
         return
@@ -296,7 +326,7 @@ def _deal(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 def _colonies(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     gains = {one.seat for one in [*_of(scene, "colony"), *_of(scene, "lands")]}
     needed = scene.table.colonies_to_win
-    _panel(canvas, rect, "Foreign colonies", f"{needed} win the game")
+    _panel(canvas, rect, "Foreign colonies", phrase("{needed} win the game", needed=needed))
     players = scene.table.players
     columns = 2 if len(players) > 4 else 1
     rows = -(-len(players) // columns)

@@ -16,6 +16,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import hexed, mix
 from renders.pen import Pen
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Alien, PlayerSeen
 from rules.cosmic_encounter.texts.book import AlienText, Book, CardText
 
@@ -224,9 +225,13 @@ def _homes(canvas: Canvas, text: AlienText, owner: Owner, inner: Rect) -> None:
     player = owner.player
     canvas.fill(Rect(inner.left, inner.top - 26, inner.width, 1), palette.RULE)
     need = NEEDS.get(owner.scene.table.colonies_to_win, "three")
-    words = f"Needs {need} home colonies" if text.needs_home else "Works without home colonies"
+    words = (
+        phrase("Needs {need} home colonies", need=need)
+        if text.needs_home
+        else "Works without home colonies"
+    )
     if owner.alien.why_not and not owner.alien.works:
-        words = f"Off: {owner.alien.why_not}"
+        words = phrase("Off: {why_not}", why_not=owner.alien.why_not)
     planets = [seen for seen in player.planets if not seen.gone]
     left = inner.right - len(planets) * 49 - 4
     put(canvas, inner.left, inner.top + 22, words, 24, 500, palette.INK_MUTED,

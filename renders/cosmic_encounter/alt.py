@@ -16,6 +16,7 @@ from renders.cosmic_encounter.words import (
 from renders.frame.alt import everybody
 from renders.frame.words import DOT, counted, joined
 from renders.sentences import fullest, sentences
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -61,7 +62,7 @@ def announced(scene: Scene) -> str:
     if not chain:
         return ""
     words = f" ({chain[-1].words.rstrip('.')})" if chain[-1].words else ""
-    return f"Announced, the latest first: {'; '.join(said)}{words}"
+    return phrase("Announced, the latest first: {said}{words}", said="; ".join(said), words=words)
 
 
 def _encounter(scene: Scene) -> str:
@@ -69,12 +70,18 @@ def _encounter(scene: Scene) -> str:
     if encounter is None:
         return ""
     parts = [half_alt(scene, half) for half in encounter.halves]
-    place = f"The gate points at {encounter.gate.planet}" if encounter.gate.planet else ""
+    place = (
+        phrase("The gate points at {planet}", planet=encounter.gate.planet)
+        if encounter.gate.planet
+        else ""
+    )
     if encounter.lucre is not None:
-        much = signed(encounter.lucre) if encounter.lucre else "nothing"
-        place += f", where Lucre counts {much} for its owner"
+        much = signed(encounter.lucre) if encounter.lucre else translated("nothing")
+        place += phrase(", where Lucre counts {much} for its owner", much=much)
     asked = [f"{scene.name(one.seat)} {answer_words(one)}" for one in encounter.answers]
-    return sentences([place, *parts, f"Allies: {'; '.join(asked)}" if asked else ""])
+    return sentences(
+        [place, *parts, phrase("Allies: {asked}", asked="; ".join(asked)) if asked else ""]
+    )
 
 
 def half_alt(scene: Scene, half: Half) -> str:
@@ -93,7 +100,9 @@ def ships_alt(scene: Scene, half: Half) -> str:
     """Return the ships of one side in words, allies' ships with their owners."""
     own = half.ships.ships if half.ships else 0
     allies = [f"{scene.name(one.seat)} {one.ships}" for one in half.allies]
-    return counted(own, "ship") + (f", allies {', '.join(allies)}" if allies else "")
+    return counted(own, "ship") + (
+        phrase(", allies {allies}", allies=", ".join(allies)) if allies else ""
+    )
 
 
 def _players(scene: Scene) -> str:
@@ -104,14 +113,14 @@ def player_words(scene: Scene, player: PlayerSeen) -> str:
     """Return one player in words: power, colonies, cards, planets."""
     name = scene.name(player.seat)
     if player.gone:
-        return f"{name} left the game"
+        return phrase("{name} left the game", name=name)
     without = [] if player.aliens or scene.table.phase == "setup" else [no_power_words(scene)]
     parts = [*powers(player), *without, score(scene, player), cards(scene, player)]
     if scene.table.market is not None:
-        parts.append(f"{player.lucre} Lucre")
-    parts += [f"a {token} token" for token in player.tokens]
+        parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
+    parts += [phrase("a {token} token", token=token) for token in player.tokens]
     if player.techs:
-        parts.append(f"techs: {', '.join(_techs(player))}")
+        parts.append(phrase("techs: {techs}", techs=", ".join(_techs(player))))
     planets = "; ".join(planet_words(scene, seen) for seen in player.planets)
     return f"{name}: {', '.join(part for part in parts if part)}; {planets}"
 
@@ -127,18 +136,25 @@ def powers(player: PlayerSeen) -> list[str]:
 
 def score(scene: Scene, player: PlayerSeen) -> str:
     """Return the foreign colonies, of the number that wins."""
-    return f"{player.foreign_colonies} of {scene.table.colonies_to_win} foreign colonies"
+    return phrase(
+        "{foreign_colonies} of {colonies_to_win} foreign colonies",
+        foreign_colonies=player.foreign_colonies,
+        colonies_to_win=scene.table.colonies_to_win,
+    )
 
 
 def cards(scene: Scene, player: PlayerSeen) -> str:
     """Return the number of a player's cards, by their backs."""
     cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
-    return counted(cosmic, "card") + (f" and {reward} from the reward deck" if reward else "")
+    return counted(cosmic, "card") + (
+        phrase(" and {reward} from the reward deck", reward=reward) if reward else ""
+    )
 
 
 def _techs(player: PlayerSeen) -> list[str]:
     return [
-        tech_words(tech) + (f" with {counted(tech.ships, 'ship')}" if tech.ships else "")
+        tech_words(tech)
+        + (phrase(" with {ships}", ships=counted(tech.ships, "ship")) if tech.ships else "")
         for tech in player.techs
     ]
 
@@ -146,12 +162,12 @@ def _techs(player: PlayerSeen) -> list[str]:
 def planet_words(scene: Scene, seen: PlanetSeen) -> str:
     """Return one planet: `D2 Dana 3, Bram 1, 3 Lucre`."""
     if seen.gone:
-        return f"{seen.id} gone"
+        return phrase("{id} gone", id=seen.id)
     parts = [f"{scene.name(one.seat)} {one.ships}" for one in seen.colonies]
     if seen.lucre:
-        parts.append(f"{seen.lucre} Lucre")
+        parts.append(phrase("{lucre} Lucre", lucre=seen.lucre))
     if seen.citadels:
-        parts.append(f"citadels {', '.join(card.name for card in seen.citadels)}")
+        parts.append(phrase("citadels {all}", all=", ".join(card.name for card in seen.citadels)))
     parts += [token.replace("_", " ") for token in seen.tokens]
     return f"{seen.id} {', '.join(parts) or 'empty'}"
 
@@ -162,23 +178,31 @@ def _short_players(scene: Scene) -> str:
     for player in scene.table.players:
         planets = ", ".join(short_planet(seen) for seen in player.planets)
         cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
-        cards = f"{cosmic}+{reward} cards" if reward else counted(cosmic, "card")
+        cards = (
+            phrase("{cosmic}+{reward} cards", cosmic=cosmic, reward=reward)
+            if reward
+            else counted(cosmic, "card")
+        )
         parts = [*powers(player), counted(player.foreign_colonies, "colony", "colonies"), cards]
-        parts += [f"a {token} token" for token in player.tokens]
+        parts += [phrase("a {token} token", token=token) for token in player.tokens]
         if scene.table.market is not None:
-            parts.append(f"{player.lucre} Lucre")
+            parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
         name = f"{scene.name(player.seat)} ({LETTERS[player.seat]})"
         said.append(f"{name}: {', '.join(parts)}; {planets}.")
     needed = scene.table.colonies_to_win
-    return f"{needed} foreign colonies win. Ships by the letter of their player. {' '.join(said)}"
+    return phrase(
+        "{needed} foreign colonies win. Ships by the letter of their player. {said}",
+        needed=needed,
+        said=" ".join(said),
+    )
 
 
 def short_planet(seen: PlanetSeen) -> str:
     """Return one planet in letters and numbers: `D2 D3+B1`."""
     if seen.gone:
-        return f"{seen.id} gone"
+        return phrase("{id} gone", id=seen.id)
     ships = "+".join(f"{LETTERS[one.seat]}{one.ships}" for one in seen.colonies)
-    more = f"+{seen.lucre} Lucre" if seen.lucre else ""
+    more = phrase("+{lucre} Lucre", lucre=seen.lucre) if seen.lucre else ""
     return f"{seen.id} {ships or 'empty'}{more}"
 
 
@@ -187,7 +211,11 @@ def scores(scene: Scene) -> str:
     said = [
         f"{scene.name(player.seat)} {player.foreign_colonies}" for player in scene.table.players
     ]
-    return f"Foreign colonies, {scene.table.colonies_to_win} win: {', '.join(said)}"
+    return phrase(
+        "Foreign colonies, {colonies_to_win} win: {said}",
+        colonies_to_win=scene.table.colonies_to_win,
+        said=", ".join(said),
+    )
 
 
 def _warp(scene: Scene) -> str:
@@ -196,16 +224,28 @@ def _warp(scene: Scene) -> str:
         for player in scene.table.players
         if player.ships_in_warp
     ]
-    return f"Warp: {', '.join(said) or 'empty'}"
+    return phrase("Warp: {what}", what=", ".join(said) or "empty")
 
 
 def _decks(scene: Scene) -> str:
     decks, market = scene.table.decks, scene.table.market
     key = decks.destiny_card or (scene.encounter.destiny if scene.encounter else "")
-    parts = [f"Destiny: {destiny_words(scene, key)}, {decks.destiny} left"]
-    parts.append(f"{counted(decks.cosmic, 'card')} in the deck, {len(decks.discards)} discarded")
+    parts = [
+        phrase(
+            "Destiny: {destiny_words}, {destiny} left",
+            destiny_words=destiny_words(scene, key),
+            destiny=decks.destiny,
+        )
+    ]
+    parts.append(
+        phrase(
+            "{cosmic} in the deck, {n} discarded",
+            cosmic=counted(decks.cosmic, "card"),
+            n=len(decks.discards),
+        )
+    )
     if scene.has_rewards:
-        parts.append(f"{decks.reward} reward cards")
+        parts.append(phrase("{reward} reward cards", reward=decks.reward))
     if market is not None:
-        parts.append(f"{market.bank} Lucre in the bank")
+        parts.append(phrase("{bank} Lucre in the bank", bank=market.bank))
     return "; ".join(parts)

@@ -25,6 +25,7 @@ from renders.cosmic_encounter.words import from_whom, plain
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.views import Alien, Consequence, Half, Line, PlayerSeen
 from rules.cosmic_encounter.texts.book import Book
 from rules.cosmic_encounter.texts.entries import entries
@@ -62,8 +63,8 @@ def _ledger(scene: Scene, half: Half) -> str:
     total = f" = {plain(half.total)}" if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
-        card += f" counting {plain(half.value)}"
-    kicker = f" with {half.kicker.name}" if half.kicker else ""
+        card += phrase(" counting {value}", value=plain(half.value))
+    kicker = phrase(" with {name}", name=half.kicker.name) if half.kicker else ""
     wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
     said = f": {lines}{total}" if lines else f", {ships_alt(scene, half)}"
     return f"{half.side.capitalize()} {scene.name(half.seat)}, {card}{kicker}{said}{wins}"
@@ -75,8 +76,8 @@ def _line(scene: Scene, line: Line) -> str:
     if line_words(scene, line):
         words += f" ({line_words(scene, line)})"
     if line.struck_out:
-        return f"{words} cancelled"
-    return f"{words} to come" if line.foreseen else words
+        return phrase("{words} cancelled", words=words)
+    return phrase("{words} to come", words=words) if line.foreseen else words
 
 
 def _result(scene: Scene) -> str:
@@ -95,7 +96,12 @@ def _offers(scene: Scene) -> str:
     """Return the standing offers in the picture's words."""
     offers = scene.encounter.offers if scene.encounter else ()
     said = [
-        f"Offer {one.number}: {scene.name(one.seat)} {scene.exchanged(one)}"
+        phrase(
+            "Offer {number}: {name} {exchanged}",
+            number=one.number,
+            name=scene.name(one.seat),
+            exchanged=scene.exchanged(one),
+        )
         for one in offers
         if one.gives or one.takes
     ]
@@ -105,13 +111,18 @@ def _offers(scene: Scene) -> str:
 def _consequence(scene: Scene, one: Consequence) -> str:
     name = scene.name(one.seat)
     if one.kind == "rewards":
-        words = f"{name} chooses {counted(one.number, 'reward')}"
+        words = phrase("{name} chooses {number}", name=name, number=counted(one.number, "reward"))
     elif one.kind == "compensation":
-        words = f"{name} takes {counted(one.number, 'card')} {from_whom(scene, one)}"
+        words = phrase(
+            "{name} takes {number} {from_whom}",
+            name=name,
+            number=counted(one.number, "card"),
+            from_whom=from_whom(scene, one),
+        )
     elif one.kind == "deal":
         words = f"{name}: {one.words or 'deal'}"
     elif one.kind == "lucre":
-        words = f"{name} takes {one.number} Lucre of the planet"
+        words = phrase("{name} takes {number} Lucre of the planet", name=name, number=one.number)
     else:
         words = f"{name} {counted(one.number, 'ship')} {WAYS[one.kind]}"
     return f"{words}{', waited for' if one.awaited else ''}"
@@ -133,14 +144,33 @@ def _lots(scene: Scene) -> str:
     for number, lot in enumerate(market.lots, 1):
         text = scene.book.lucre[lot.key]
         hammer = market.auction is not None and market.auction.lot == lot.id
-        mark = ", under the hammer" if hammer else ""
-        said.append(f"{number} {text.name}, from {lot.minimum}{mark} ({text.text.rstrip('.')})")
-    whole = f"Market: {'; '.join(said) or 'no card'}"
+        mark = translated(", under the hammer") if hammer else ""
+        said.append(
+            phrase(
+                "{number} {name}, from {minimum}{mark} ({rstrip})",
+                number=number,
+                name=text.name,
+                minimum=lot.minimum,
+                mark=mark,
+                rstrip=text.text.rstrip("."),
+            )
+        )
+    whole = phrase("Market: {what}", what="; ".join(said) or "no card")
     if (sold := carries_out(scene)) is None:
         return whole
     text = scene.book.lucre[sold.lot.key]
-    who = f"{scene.name(sold.seat)} bought {text.name} for {sold.price}"
-    return f"{who} and carries it out or discards it ({text.text.rstrip('.')}). {whole}"
+    who = phrase(
+        "{name} bought {name2} for {price}",
+        name=scene.name(sold.seat),
+        name2=text.name,
+        price=sold.price,
+    )
+    return phrase(
+        "{who} and carries it out or discards it ({rstrip}). {whole}",
+        who=who,
+        rstrip=text.text.rstrip("."),
+        whole=whole,
+    )
 
 
 def _bids(scene: Scene) -> str:
@@ -151,8 +181,12 @@ def _bids(scene: Scene) -> str:
         f"{scene.name(bid.seat)} {'passed' if bid.amount is None else bid.amount}"
         for bid in auction.spoken
     ]
-    high = f"; {scene.name(auction.leader)} leads" if auction.leader is not None else ""
-    return f"Bids: {', '.join(said) or 'none yet'}{high}"
+    high = (
+        phrase("; {name} leads", name=scene.name(auction.leader))
+        if auction.leader is not None
+        else ""
+    )
+    return phrase("Bids: {what}{high}", what=", ".join(said) or "none yet", high=high)
 
 
 def _purses(scene: Scene) -> str:
@@ -160,9 +194,11 @@ def _purses(scene: Scene) -> str:
     said = []
     for player in scene.table.players:
         placed = sum(seen.lucre for seen in player.planets)
-        more = f" and {placed} placed" if placed else ""
+        more = phrase(" and {placed} placed", placed=placed) if placed else ""
         said.append(f"{scene.name(player.seat)} {player.lucre}{more}")
-    return f"Lucre: {', '.join(said)}; {market.bank if market else 0} in the bank"
+    return phrase(
+        "Lucre: {said}; {what} in the bank", said=", ".join(said), what=market.bank if market else 0
+    )
 
 
 # ---- close-ups, private pictures, the end --------------------------------------------------------
@@ -173,8 +209,11 @@ def board_alt(scene: Scene, seat: int) -> str:
     player = scene.player(seat)
     powers = [f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens]
     flares = [
-        f"Its flare, wild: {scene.book.flares[alien.id].wild.text} Super:"
-        f" {scene.book.flares[alien.id].super.text}"
+        phrase(
+            "Its flare, wild: {text} Super: {text2}",
+            text=scene.book.flares[alien.id].wild.text,
+            text2=scene.book.flares[alien.id].super.text,
+        )
         for alien in player.aliens
     ]
     return cut(sentences([player_words(scene, player), *powers, *flares]))
@@ -191,7 +230,12 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     cards = [words for one, words in said.items() if not one.hoarded]
     hoard = [words for one, words in said.items() if one.hoarded]
     techs = [
-        f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
+        phrase(
+            "{name}, {ships} of {what}",
+            name=tech.name,
+            ships=counted(tech.ships, "ship"),
+            what=tech.research or "any number",
+        )
         for tech in player.techs
         if tech.name and not tech.open
     ]
@@ -206,8 +250,8 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
         f"{scene.whose(seat, 'hand')}: {'; '.join(cards) or 'no cards'}",
         f"{scene.whose(seat, 'hoard')}: {'; '.join(hoard)}" if hoard else "",
         _purse(scene, player),
-        f"Face down: {'; '.join(techs)}" if techs else "",
-        f"Choices: {'; '.join(choices)}" if choices else "",
+        phrase("Face down: {techs}", techs="; ".join(techs)) if techs else "",
+        phrase("Choices: {choices}", choices="; ".join(choices)) if choices else "",
         *(f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens),
     ]
     return cut(sentences(parts))
@@ -218,7 +262,11 @@ def _purse(scene: Scene, player: PlayerSeen) -> str:
     if scene.table.market is None:
         return ""
     placed = sum(seen.lucre for seen in player.planets)
-    return f"{player.lucre} Lucre free{f', {placed} placed' if placed else ''}"
+    return phrase(
+        "{lucre} Lucre free{what}",
+        lucre=player.lucre,
+        what=phrase(", {placed} placed", placed=placed) if placed else "",
+    )
 
 
 def choice_alt(scene: Scene) -> str:
@@ -226,13 +274,18 @@ def choice_alt(scene: Scene) -> str:
     said = [
         f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in scene.table.choice or ()
     ]
-    return cut(sentences([f"Choose an alien; {scene.for_whom}", *said]))
+    return cut(sentences([phrase("Choose an alien; {for_whom}", for_whom=scene.for_whom), *said]))
 
 
 def _flare_words(scene: Scene, alien: Alien) -> str:
     """Return both ways to use the flare of an alien."""
     flare = scene.book.flares[alien.id]
-    return f"{alien.name} flare, wild: {flare.wild.text} Super: {flare.super.text}"
+    return phrase(
+        "{name} flare, wild: {text} Super: {text2}",
+        name=alien.name,
+        text=flare.wild.text,
+        text2=flare.super.text,
+    )
 
 
 def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
@@ -242,14 +295,18 @@ def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     if scene.table.choice:
         return tuple(_flare_words(scene, alien) for alien in scene.table.choice)
     if not held:
-        return ("No cards in hand.",)
+        return (translated("No cards in hand."),)
     usable = _several([one.face.name for one in held if one.now and not one.out])
     hoarded = sum(one.hoarded for one in held)
-    holder = f"{scene.name(seat)} holds" if scene.table.guest else "You hold"
+    holder = phrase("{name} holds", name=scene.name(seat)) if scene.table.guest else "You hold"
     mine = f"{holder} {counted(len(held) - hoarded, 'card')}"
-    said = [f"{mine}, and {hoarded} in the hoard." if hoarded else f"{mine}."]
+    said = [
+        phrase("{mine}, and {hoarded} in the hoard.", mine=mine, hoarded=hoarded)
+        if hoarded
+        else f"{mine}."
+    ]
     if not scene.table.guest:
-        said.append(f"Usable now: {joined(usable) or 'nothing'}.")
+        said.append(phrase("Usable now: {what}.", what=joined(usable) or "nothing"))
     waiting = [
         (
             one.face.name,
@@ -278,16 +335,24 @@ def ending_alt(scene: Scene) -> str:
     """Return the result, and its cause."""
     players = sorted(scene.table.players, key=lambda one: -one.foreign_colonies)
     lines = [
-        f"{scene.name(player.seat)}: {', '.join([*powers(player), score(scene, player)])}, "
-        f"{player.ships_in_warp} in the warp"
+        phrase(
+            "{name}: {all}, {ships_in_warp} in the warp",
+            name=scene.name(player.seat),
+            all=", ".join([*powers(player), score(scene, player)]),
+            ships_in_warp=player.ships_in_warp,
+        )
         for player in players
     ]
     course = [
-        f"after encounter {count.encounter}: {'/'.join(map(str, count.colonies))}"
+        phrase(
+            "after encounter {encounter}: {map}",
+            encounter=count.encounter,
+            map="/".join(map(str, count.colonies)),
+        )
         for count in scene.table.history[-8:]
     ]
     opening = f"{headline(scene)}: {under_headline(scene)}"
-    told = f"Colonies by seat {'; '.join(course)}" if course else ""
+    told = phrase("Colonies by seat {course}", course="; ".join(course)) if course else ""
     return cut(sentences([opening, *lines, told]))
 
 

@@ -10,6 +10,7 @@ from renders.cosmic_encounter.small import BACK_HEIGHT, back
 from renders.cosmic_encounter.words import card_value
 from renders.geometry import Rect
 from renders.palette import mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.card import value_words
 from rules.cosmic_encounter.model.views import Face, Half
 
@@ -27,9 +28,9 @@ def draw_big_card(canvas: Canvas, half: Half, rect: Rect, *, lit: bool = False) 
     draw_face(canvas, half.card, rect, lit=lit)
     changed = half.card.type == "attack" and half.value not in (None, half.card.value)
     if changed and half.value is not None:
-        _note(canvas, rect, f"counts {value_words(half.value)}")
+        _note(canvas, rect, phrase("counts {value_words}", value_words=value_words(half.value)))
     elif half.card.type != "attack" and half.value is not None:
-        _note(canvas, rect, f"counts as {value_words(half.value)}")
+        _note(canvas, rect, phrase("counts as {value_words}", value_words=value_words(half.value)))
     if half.kicker is not None:
         chip(
             canvas, rect.right - 12, rect.top + BAND + 24 * _scale(rect), card_value(half.kicker),

@@ -13,6 +13,7 @@ from renders.cosmic_encounter.words import no_power_words
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
 
 TEXT: Final = Type(24, 450)
@@ -44,7 +45,7 @@ def draw_board(scene: Scene, seat: int, scale: float = 1) -> Canvas:
         put(canvas, WIDTH / 2, 100, words, 28, 500,
             palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
     if out:
-        words = f"Flares used in this encounter: {', '.join(out)}"
+        words = phrase("Flares used in this encounter: {out}", out=", ".join(out))
         middle = height - _techs_height(scene, player) - TITLE / 2
         canvas.glyph("flare", (EDGE + 16, middle), 30, palette.MUTED)
         put(canvas, EDGE + 44, middle, words, 24, 550, room=WIDTH - 2 * EDGE - 44, floor=20)

@@ -14,6 +14,7 @@ from renders.cosmic_encounter.words import who_words
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.texts.book import Book, TechText
 
 WIDTH: Final = 640
@@ -52,7 +53,7 @@ def card_of(read: Book, key: str) -> Card:
         return _tech(read.techs[name])
     if family == "lucre":
         lot = read.lucre[name]
-        kind = f"auction card, {lot.group}"
+        kind = phrase("auction card, {group}", group=lot.group)
         return Card(kind, GROUP_GLYPHS[lot.group], GROUPS[lot.group], lot.name, lot.text,
                     corner=str(lot.least))  # fmt: skip
     if name in read.artifacts:
@@ -118,7 +119,7 @@ def _band(canvas: Canvas, card: Card, rect: Rect) -> None:
     if not card.corner:
         canvas.glyph(card.glyph, (right - 18, head.middle), 40, palette.WHITE)
     elif card.kind == "technology":
-        words = "any ships" if card.corner == "X" else f"{card.corner} ships"
+        words = "any ships" if card.corner == "X" else phrase("{corner} ships", corner=card.corner)
         chip(canvas, right, head.middle, words, fill=palette.PAPER, ink=palette.INK, size=26,
              height=44, align="right", glyph="ship", weight=750)  # fmt: skip
     else:
@@ -138,7 +139,7 @@ def _flare(read: Book, alien: str, scale: float) -> Canvas:
     emblem(canvas, alien, (rect.left + PADDING + 52, middle), 104)
     left = rect.left + PADDING + 128
     put(canvas, left, middle - 20, text.name, 48, 750, palette.INK, room=rect.right - 24 - left)
-    said = f"super for whoever has {text.name}, wild for all others"
+    said = phrase("super for whoever has {name}, wild for all others", name=text.name)
     put(canvas, left, middle + 28, said, 24, 450, palette.INK_MUTED,
         room=rect.right - 24 - left, floor=20)  # fmt: skip
     row = Rect(rect.left + PADDING, rect.top + BAND + 150, rect.width - 2 * PADDING, FLARE_SIDE)

@@ -12,6 +12,7 @@ from renders.cosmic_encounter.setting import put
 from renders.geometry import Rect
 from renders.palette import MUTED
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Alien
 
 WIDTH: Final = 1600
@@ -37,9 +38,17 @@ def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float
     below = choices_height(rest, row.width)
     canvas = Canvas(width, row.top + below + MARGIN, scale=scale)
     canvas.mark(seat, (64, 70), 60)
-    put(canvas, 112, 54, f"{scene.name(seat)}, choose an alien", 50, 750, room=width - 150)
-    put(canvas, 113, 96, f"{scene.for_whom}  ·  all choices are shown together",
-        20, 450, MUTED)  # fmt: skip
+    put(
+        canvas,
+        112,
+        54,
+        phrase("{name}, choose an alien", name=scene.name(seat)),
+        50,
+        750,
+        room=width - 150,
+    )
+    when = phrase("{whom}  ·  all choices are shown together", whom=scene.for_whom)
+    put(canvas, 113, 96, when, 20, 450, MUTED)
     top: float = TOP
     for line, height in zip(rows, heights, strict=True):
         for sheet, cell in zip(line, cells, strict=False):

@@ -30,6 +30,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
 from renders.sheet import Sheet
+from renders.tongue import phrase
 
 GAP: Final = 6
 PHASES: Final = 12
@@ -133,7 +134,7 @@ def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) 
     canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))
     announced.sign(canvas, top, (rect.left + 46, rect.middle), 62)
     left, right = rect.left + 90, rect.right - 18
-    below = f"on {len(chain) - 1} more" if len(chain) > 1 else ""
+    below = phrase("on {n} more", n=len(chain) - 1) if len(chain) > 1 else ""
     taken = put(canvas, right, middle, below, 22, 500, palette.INK_MUTED, align="right")
     name = put(canvas, left, middle, top.name, 30, 750, palette.INK,
                room=(right - left - taken) * 0.6, floor=FLOOR)  # fmt: skip

@@ -10,6 +10,7 @@ from renders.cosmic_encounter.setting import curly, put
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Alien
 
 TOP: Final = 112
@@ -29,9 +30,18 @@ def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
     shown = next((one for one in words if _bottom(one) <= TALLEST), words[-1])
     canvas = Canvas(WIDTH, _bottom(shown), scale=scale)
     canvas.mark(seat, (54, 54), 60)
-    put(canvas, 98, 38, f"{scene.name(seat)}, choose an alien", 46, 750, room=WIDTH - 122, floor=30)
-    put(canvas, 99, 82, f"{scene.for_whom}  ·  all choices are shown together", 25, 450,
-        palette.MUTED)  # fmt: skip
+    put(
+        canvas,
+        98,
+        38,
+        phrase("{name}, choose an alien", name=scene.name(seat)),
+        46,
+        750,
+        room=WIDTH - 122,
+        floor=30,
+    )
+    when = phrase("{whom}  ·  all choices are shown together", whom=scene.for_whom)
+    put(canvas, 99, 82, when, 25, 450, palette.MUTED)
     top: float = TOP
     for alien, lines in zip(aliens, shown, strict=True):
         rect = Rect(MARGIN, top, INSIDE, _height(lines))

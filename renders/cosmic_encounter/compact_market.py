@@ -17,6 +17,7 @@ from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Lot, Market, PlayerSeen, Sold
 
 TEXT: Final = Type(23, 450)
@@ -148,7 +149,7 @@ def _foot(canvas: Canvas, market: Market, rect: Rect) -> None:
     lucre(canvas, (rect.left + 34, rect.middle), 32)
     wide = put(canvas, rect.left + 60, rect.middle, str(market.bank), 30, 750)
     put(canvas, rect.left + 70 + wide, rect.middle + 1, "in the bank", 23, 450, palette.MUTED)
-    words = f"{market.deck} cards left"
+    words = phrase("{deck} cards left", deck=market.deck)
     put(canvas, rect.right - 18, rect.middle + 1, words, 23, 500, palette.MUTED, align="right")
 
 
@@ -177,7 +178,8 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
     put(canvas, row.right - 222, row.middle, str(player.lucre), 30, 750, ink)
     placed = sum(seen.lucre for seen in player.planets)
     if placed:
-        put(canvas, row.right - 18, row.middle + 2, f"+{placed} placed", 22, 500, palette.MUTED,
+        words = phrase("+{placed} placed", placed=placed)
+        put(canvas, row.right - 18, row.middle + 2, words, 22, 500, palette.MUTED,
             align="right", room=130, floor=FLOOR)  # fmt: skip
 
 

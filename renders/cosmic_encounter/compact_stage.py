@@ -37,6 +37,7 @@ from renders.frame.compact import FLOOR
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import run, run_width
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Half, Offer, Side
 
 STAGE: Final = Plan((288, 168), (564, 168), 74, 74, 50, 30, 25, 22, 25, 112, 60)
@@ -185,7 +186,7 @@ def _sums(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
             canvas.fill(Rect(box.left + 8, box.middle - 1, wide_chip - 16, 2), palette.FAINT)
     if len(lines) > len(shown):
         box = Rect(left + (IN_LINE - 1) * step, top + high + CHIP_GAP, wide_chip, high)
-        words = f"+{len(lines) - len(shown)} more"
+        words = phrase("+{n} more", n=len(lines) - len(shown))
         put(canvas, box.centre, box.middle, words, 22, 600, palette.MUTED, align="centre")
 
 
@@ -204,7 +205,9 @@ def _draw_offers(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         box = Rect(rect.left + 16, middle - high / 2, rect.width - 32, high)
         canvas.box(box, Frame(palette.PANEL, palette.LINE, 10))
         canvas.mark(offer.seat, (box.left + 24, middle), 24)
-        words = f"offer {offer.number}: {scene.exchanged(offer)}"
+        words = phrase(
+            "offer {number}: {exchanged}", number=offer.number, exchanged=scene.exchanged(offer)
+        )
         put(canvas, box.left + 46, middle, words, 23, 450, room=box.width - 60, floor=FLOOR)
 
 

@@ -15,6 +15,7 @@ from renders.frame.players import seat_colour
 from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import PlayerSeen
 
 WIDTH: Final = 1600
@@ -53,8 +54,8 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
 def _table(canvas: Canvas, scene: Scene) -> None:
     canvas.box(TABLE, Frame(palette.PANEL, palette.LINE, 16))
     put(canvas, TABLE.left + 24, TABLE.top + 36, "Foreign colonies", 22, 700)
-    needed = scene.table.colonies_to_win
-    put(canvas, TABLE.right - 24, TABLE.top + 36, f"{needed} win the game", 18, 450,
+    needed = phrase("{needed} win the game", needed=scene.table.colonies_to_win)
+    put(canvas, TABLE.right - 24, TABLE.top + 36, needed, 18, 450,
         palette.MUTED, align="right")  # fmt: skip
     players = ranking(scene)
     height = min(124, (TABLE.height - HEAD - 12) / len(players))
@@ -111,7 +112,11 @@ def _chart(canvas: Canvas, scene: Scene) -> None:
     canvas.box(CHART, Frame(palette.PANEL, palette.LINE, 16))
     history = scene.table.history
     put(canvas, CHART.left + 24, CHART.top + 36, "Colonies over time", 22, 700)
-    said = f"after each of {counted(len(history), 'encounter')}" if history else "no encounter yet"
+    said = (
+        phrase("after each of {counted}", counted=counted(len(history), "encounter"))
+        if history
+        else "no encounter yet"
+    )
     put(canvas, CHART.right - 24, CHART.top + 36, said, 18, 450, palette.MUTED, align="right")
     field = Rect(CHART.left + 60, CHART.top + 84, CHART.width - 60 - LABELS, CHART.height - 150)
     _grid(canvas, scene, field)

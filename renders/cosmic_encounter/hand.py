@@ -30,6 +30,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -116,7 +117,7 @@ def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> No
     left += size * 1.1
     left += 8 + put(canvas, left, middle, str(player.lucre), size * 1.1, 700)
     placed = sum(seen.lucre for seen in player.planets)
-    words = f"free, {placed} placed" if placed else "free"
+    words = phrase("free, {placed} placed", placed=placed) if placed else "free"
     put(canvas, left, middle + 1, words, size, 450, palette.MUTED)
 
 
@@ -171,7 +172,11 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
     name = cut_name(scene.name(player.seat), longest)
     if scene.awaits(player.seat) and not scene.table.guest:
         return f"{name}, {asked_verb(scene)}"
-    return f"what {name} holds" if scene.table.guest else f"{name}, your hand"
+    return (
+        phrase("what {name} holds", name=name)
+        if scene.table.guest
+        else phrase("{name}, your hand", name=name)
+    )
 
 
 def own_note(scene: Scene, rest: Sequence[Option] = ()) -> str:
@@ -218,7 +223,7 @@ def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
     middle = rect.top + 58
     if offense is None or defense is None:
         who = scene.name(encounter.offense)
-        words = f"{who} has not aimed the gate yet"
+        words = phrase("{who} has not aimed the gate yet", who=who)
         canvas.mark(encounter.offense, (rect.left + 31, middle), 21)
         put(canvas, rect.left + 52, middle, words, 18, 500, palette.MUTED, room=rect.width - 72)
         return
@@ -262,7 +267,12 @@ def _power_room(scene: Scene, player: PlayerSeen) -> float:
 def hidden_techs(player: PlayerSeen) -> list[str]:
     """Return the viewer's own technologies that lie face down for others."""
     return [
-        f"{tech.name}, {counted(tech.ships, 'ship')} of {tech.research or 'any number'}"
+        phrase(
+            "{name}, {ships} of {what}",
+            name=tech.name,
+            ships=counted(tech.ships, "ship"),
+            what=tech.research or "any number",
+        )
         for tech in player.techs
         if tech.name and not tech.open
     ]
@@ -279,7 +289,9 @@ def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect:
     text = scene.book.aliens.get(alien.id)
     low = put_lines(canvas, left, rect.top + 80, text.power if text else "", POWER,
                     _power_room(scene, player), 29, palette.MUTED)  # fmt: skip
-    beside = [f"also {other.name}" for other in player.aliens[1:]] + hidden_techs(player)
+    beside = [phrase("also {name}", name=other.name) for other in player.aliens[1:]] + hidden_techs(
+        player
+    )
     if beside:
         canvas.glyph("tech", (left + 10, low + 12), 22, palette.TEXT)
         put(canvas, left + 30, low + 12, DOT.join(beside), 18, 600, room=rect.right - left - 60)

@@ -14,6 +14,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.card import is_encounter
 from rules.cosmic_encounter.model.views import Face, Playable
 from rules.cosmic_encounter.model.words import signed
@@ -112,12 +113,28 @@ def attack_words(scene: Scene, seat: int, value: int) -> str:
     total = value + sum(part.number for part in parts if part.sign != "lucre")
     offense = scene.encounter is not None and seat == scene.encounter.offense
     half = scene.half("offense" if offense else "defense")
-    ships = f"{counted(counted_ships(half), 'ship')} on your side"
-    told = f", {signed(numbers['announced'])} Lucre" if "announced" in numbers else ""
-    said = f"{plain(total)} with {ships}{told}{' and your power' if power else ''}"
+    ships = phrase(
+        "{counted_ships} on your side", counted_ships=counted(counted_ships(half), "ship")
+    )
+    told = (
+        phrase(", {numbers} Lucre", numbers=signed(numbers["announced"]))
+        if "announced" in numbers
+        else ""
+    )
+    said = phrase(
+        "{total} with {ships}{told}{what}",
+        total=plain(total),
+        ships=ships,
+        told=told,
+        what=" and your power" if power else "",
+    )
     spread = numbers.get("lucre", 0)
     if spread:
-        said += f"; {plain(total - spread)} to {plain(total + spread)} with Lucre"
+        said += phrase(
+            "; {total} to {total2} with Lucre",
+            total=plain(total - spread),
+            total2=plain(total + spread),
+        )
     return f"{said}."
 
 
@@ -251,7 +268,7 @@ def _usable(held: Playable) -> bool:
 def line_name(scene: Scene, face: Face) -> str:
     """Return a card's name for one line: `Attack 12`, `Warrior flare`."""
     if face.type == "flare":
-        return f"{card_name(scene, face)} flare"
+        return phrase("{card_name} flare", card_name=card_name(scene, face))
     value = card_value(face)
     return f"{face.type.capitalize()} {value}" if value else face.name
 

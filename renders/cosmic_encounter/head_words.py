@@ -5,7 +5,7 @@ from typing import Final
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import owned, plain
 from renders.frame.words import counted, cut_name, joined
-from renders.sentences import NARROW
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.views import (
     Sold,
 )
@@ -86,9 +86,13 @@ def headline(scene: Scene, longest: int | None = None) -> str:
         names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
         everybody = len(names) == len([one for one in table.players if not one.gone])
         if len(names) > 3:
-            return f"{'Everybody' if everybody else f'{len(names)} players'} to {asked_verb(scene)}"
+            return phrase(
+                "{what} to {asked_verb}",
+                what="Everybody" if everybody else phrase("{n} players", n=len(names)),
+                asked_verb=asked_verb(scene),
+            )
         shown = joined(names)
-        return f"{shown} to {asked_verb(scene)}"
+        return phrase("{shown} to {asked_verb}", shown=shown, asked_verb=asked_verb(scene))
     return quiet_headline(scene, longest)
 
 
@@ -98,7 +102,7 @@ def asked_verb(scene: Scene) -> str:
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][0]
     if announces(scene):
-        return "announce Lucre"
+        return translated("announce Lucre")
     if at_the_market := _market_verb(scene):
         return at_the_market
     if encounter is not None:
@@ -106,9 +110,9 @@ def asked_verb(scene: Scene) -> str:
         if due and {one.seat for one in due} >= set(table.awaited):
             return AWAITED[due[0].kind]
         if table.stop == "A" and table.awaited == (encounter.defense,):
-            return "invite"
+            return translated("invite")
         if table.stop == "L" and table.phase == "destiny":
-            return "choose the target"
+            return translated("choose the target")
     # Only the player on turn regroups; powers or cards ask the others.
     others = table.stop == "S" and table.active not in table.awaited
     return VERBS["" if others else table.stop]
@@ -117,9 +121,9 @@ def asked_verb(scene: Scene) -> str:
 def _market_verb(scene: Scene) -> str:
     """Return the verb for an auction card, or nothing."""
     if carries_out(scene) is not None:
-        return "use an auction card"
+        return translated("use an auction card")
     market = scene.table.market
-    return "bid" if market is not None and market.auction is not None else ""
+    return translated("bid") if market is not None and market.auction is not None else ""
 
 
 def carries_out(scene: Scene) -> Sold | None:
@@ -147,15 +151,22 @@ def quiet_headline(scene: Scene, longest: int | None = None) -> str:
     """Return the stage of the encounter, for a headline without awaited names."""
     encounter = scene.encounter
     if encounter is None:
-        return f"{cut_name(owned(scene.name(scene.table.active)), longest)} turn"
+        return phrase(
+            "{cut_name} turn", cut_name=cut_name(owned(scene.name(scene.table.active)), longest)
+        )
     result = result_words(scene, longest)
     if result and not encounter.foreseen:
         return result
     offense = cut_name(scene.name(encounter.offense), longest)
     if encounter.defense is None:
         return f"{owned(offense)} {'turn' if scene.table.stop == 'T' else 'encounter'}"
-    place = f" at {encounter.gate.planet}" if encounter.gate.planet else ""
-    return f"{offense} meets {cut_name(scene.name(encounter.defense), longest)}{place}"
+    place = phrase(" at {planet}", planet=encounter.gate.planet) if encounter.gate.planet else ""
+    return phrase(
+        "{offense} meets {cut_name}{place}",
+        offense=offense,
+        cut_name=cut_name(scene.name(encounter.defense), longest),
+        place=place,
+    )
 
 
 def result_words(scene: Scene, longest: int | None = None) -> str:
@@ -163,11 +174,19 @@ def result_words(scene: Scene, longest: int | None = None) -> str:
     encounter = scene.encounter
     if encounter is None or not encounter.result:
         return ""
-    place = encounter.gate.planet or "the planet"
+    place = encounter.gate.planet or translated("the planet")
     if encounter.result == "offense wins":
-        return f"{cut_name(scene.name(encounter.offense), longest)} takes {place}"
+        return phrase(
+            "{cut_name} takes {place}",
+            cut_name=cut_name(scene.name(encounter.offense), longest),
+            place=place,
+        )
     if encounter.result == "defense wins" and encounter.defense is not None:
-        return f"{cut_name(scene.name(encounter.defense), longest)} holds {place}"
+        return phrase(
+            "{cut_name} holds {place}",
+            cut_name=cut_name(scene.name(encounter.defense), longest),
+            place=place,
+        )
     return RESULTS.get(encounter.result, "The encounter ends")
 
 
@@ -181,13 +200,18 @@ def result_why(scene: Scene) -> str:
         first, second = (
             (offense, defense) if encounter.result == "offense wins" else (defense, offense)
         )
-        tie = ", and a tie is the defense’s" if first.total == second.total else ""
-        return f"{plain(first.total)} against {plain(second.total)}{tie}"
+        tie = translated(", and a tie is the defense’s") if first.total == second.total else ""
+        return phrase(
+            "{total} against {total2}{tie}",
+            total=plain(first.total),
+            total2=plain(second.total),
+            tie=tie,
+        )
     kinds = {half.card.type for half in (offense, defense) if half.card}
     if kinds == {"attack", "negotiate"} and encounter.result in ("offense wins", "defense wins"):
         winner = offense if encounter.result == "offense wins" else defense
         attacks = winner.card is not None and winner.card.type == "attack"
-        return "an attack beats a negotiate" if attacks else ""
+        return translated("an attack beats a negotiate") if attacks else ""
     return ""
 
 
@@ -202,10 +226,10 @@ def _how_won(scene: Scene) -> str:
     """Return how the winners have won: `5 colonies each`."""
     table = scene.table
     if table.reason != "colonies" or not table.winners:
-        return REASONS.get(table.reason, table.reason) or "the game is over"
+        return REASONS.get(table.reason, table.reason) or translated("the game is over")
     counts = [scene.player(seat).foreign_colonies for seat in table.winners]
     if len({*counts}) > 1:
-        return f"{joined([str(n) for n in counts])} colonies"
+        return phrase("{all} colonies", all=joined([str(n) for n in counts]))
     each = " each" if len(counts) > 1 else ""
     return f"{counted(counts[0], 'colony', 'colonies')}{each}"
 
@@ -218,21 +242,23 @@ def under_headline(scene: Scene) -> str:
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][1]
     if announces(scene):
-        return "+1 or −1 for each on the planet, before the cards are selected"
+        return translated("+1 or −1 for each on the planet, before the cards are selected")
     if table.market is not None and table.market.auction is not None:
-        return "a higher bid, or pass for good"
+        return translated("a higher bid, or pass for good")
     encounter = scene.encounter
     if encounter is not None and encounter.announced:
         top = encounter.announced[-1]
-        return f"{scene.name(top.seat)}: {top.name}, unless it is stopped"
+        return phrase(
+            "{name}: {name2}, unless it is stopped", name=scene.name(top.seat), name2=top.name
+        )
     due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
     if due and table.awaited:
         return DUE[due[0]]
     if table.stop == "V" and encounter and not any(half.card for half in encounter.halves):
         return (
-            "the result is known, whatever was chosen"
+            translated("the result is known, whatever was chosen")
             if encounter.result
-            else "no card is shown yet"
+            else translated("no card is shown yet")
         )
     return _asked(scene)
 
@@ -241,9 +267,12 @@ def _asked(scene: Scene) -> str:
     """Return the subject of the present stop."""
     stop = scene.table.stop
     if stop == "S" and scene.table.market is not None:
-        return "a ship from the warp, investments, and whatever is played first"
+        return translated("a ship from the warp, investments, and whatever is played first")
     if stop == "D":
-        return f"a card or colony must change hands; {no_deal_words(scene)}"
+        return phrase(
+            "a card or colony must change hands; {no_deal_words}",
+            no_deal_words=no_deal_words(scene),
+        )
     return _at_the_market(scene) if stop == "T" else ASKED.get(stop, "")
 
 
@@ -251,9 +280,9 @@ def no_deal_words(scene: Scene) -> str:
     """Return the price of a failed deal: `no deal costs each 3 ships`."""
     costs = scene.encounter.no_deal if scene.encounter else ()
     if len({one.ships for one in costs}) == 1:
-        return f"no deal costs each {counted(costs[0].ships, 'ship')}"
+        return phrase("no deal costs each {ships}", ships=counted(costs[0].ships, "ship"))
     said = [f"{scene.name(one.seat)} {counted(one.ships, 'ship')}" for one in costs]
-    return f"no deal costs {joined(said)}" if said else ""
+    return phrase("no deal costs {said}", said=joined(said)) if said else ""
 
 
 def _at_the_market(scene: Scene) -> str:
@@ -261,9 +290,13 @@ def _at_the_market(scene: Scene) -> str:
     market, sold = scene.table.market, carries_out(scene)
     if sold is not None:
         name = scene.book.lucre[sold.lot.key].name
-        return f"{name}, bought for {sold.price}{NARROW}Lucre: carried out, or discarded"
+        return phrase(
+            "{name}, bought for {price}\u00a0Lucre: carried out, or discarded",
+            name=name,
+            price=sold.price,
+        )
     if market is None or not market.lots:
-        return "what powers do at the start of a turn"
+        return translated("what powers do at the start of a turn")
     return ASKED["T"]
 
 
@@ -271,18 +304,24 @@ def turn_words(scene: Scene) -> str:
     """Return whose turn or encounter it is: `Bram's encounter 1`."""
     encounter = scene.encounter
     if scene.table.phase == "setup":
-        return "Before the game"
+        return translated("Before the game")
     if encounter is None or scene.table.stop == "T":
-        return f"{owned(scene.name(scene.table.active))} turn"
-    which = "extra encounter" if encounter.extra else f"encounter {encounter.number}"
+        return phrase("{owned} turn", owned=owned(scene.name(scene.table.active)))
+    which = (
+        "extra encounter"
+        if encounter.extra
+        else phrase("encounter {number}", number=encounter.number)
+    )
     return f"{owned(scene.name(encounter.offense))} {which}"
 
 
 def empty_words(scene: Scene) -> str:
     """Return the words for a stage without an encounter."""
     if scene.table.phase == "setup":
-        return "All choose in secret; then all aliens are shown together."
-    return f"{owned(scene.name(scene.table.active))} turn begins; no encounter yet."
+        return translated("All choose in secret; then all aliens are shown together.")
+    return phrase(
+        "{owned} turn begins; no encounter yet.", owned=owned(scene.name(scene.table.active))
+    )
 
 
 def stop_words(scene: Scene) -> str:

@@ -14,6 +14,7 @@ from renders.cosmic_encounter.small import lucre, ships
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Lot, Market, Sold
 from rules.cosmic_encounter.texts.book import AuctionText
 
@@ -96,7 +97,9 @@ def _hammer(canvas: Canvas, scene: Scene, market: Market) -> None:
     middle = card.bottom + 38
     others = [one for one in market.lots if one is not lot]
     title = put(canvas, MARGIN, middle, "Market", 22, 700)
-    said = f"{len(others)} more, open for calls after this one  ·  each player calls once"
+    said = phrase(
+        "{n} more, open for calls after this one  ·  each player calls once", n=len(others)
+    )
     put(canvas, MARGIN + 12 + title, middle + 1, said, 18, 450, palette.MUTED)
     cells = Rect(MARGIN, middle + 26, WIDTH - 2 * MARGIN, SMALL_HEIGHT).columns(3, GAP)
     for one, cell in zip(others[:2], cells[:2], strict=False):
@@ -125,7 +128,7 @@ def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
         lucre(canvas, (rect.right - 280, middle), 34)
         free = put(canvas, rect.right - 250, middle, str(player.lucre), 28, 700)
         placed = sum(seen.lucre for seen in player.planets)
-        words = f"+{placed} placed" if placed else ""
+        words = phrase("+{placed} placed", placed=placed) if placed else ""
         put(canvas, rect.right - 236 + free, middle + 2, words, 18, 500, palette.MUTED)
 
 
@@ -245,7 +248,7 @@ def _open(canvas: Canvas, scene: Scene, market: Market) -> None:
         lucre(canvas, (cell.left + 30, cell.top + 76), 30)
         free = put(canvas, cell.left + 54, cell.top + 76, str(player.lucre), 28, 700)
         placed = sum(seen.lucre for seen in player.planets)
-        words = f"+{placed} placed" if placed else ""
+        words = phrase("+{placed} placed", placed=placed) if placed else ""
         room = cell.width - 78 - free
         put(canvas, cell.left + 64 + free, cell.top + 79, words, 16, 500, palette.MUTED, room=room)
     foot = Rect(MARGIN, row.bottom + GAP, (WIDTH - 2 * MARGIN - 2 * GAP) / 3, SMALL_HEIGHT)

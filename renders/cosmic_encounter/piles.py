@@ -12,6 +12,7 @@ from renders.cosmic_encounter.words import destiny_words
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.palette import mix
+from renders.tongue import phrase
 
 GAP: Final = 8
 DESTINY: Final = 84
@@ -48,8 +49,8 @@ def _destiny(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         canvas.mark(ord(key) - ord("A"), (left + 9, rect.top + 57), 17)
         left += 26
     right = rect.right - 20
-    put(canvas, right, rect.middle, f"{scene.table.decks.destiny} left", 18, 500, palette.MUTED,
-        align="right")  # fmt: skip
+    left_over = phrase("{destiny} left", destiny=scene.table.decks.destiny)
+    put(canvas, right, rect.middle, left_over, 18, 500, palette.MUTED, align="right")
     put(canvas, left, rect.top + 57, destiny_words(scene, key), 17, 500, palette.MUTED,
         room=right - left - 76)  # fmt: skip
 
@@ -86,7 +87,7 @@ def _warp(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     put(canvas, rect.left + 64, rect.top + 26, "Warp", 18, 700)
     total = sum(player.ships_in_warp for player in players)
     gone = sum(player.ships_removed for player in players)
-    words = counted(total, "ship") + (f", {gone} out of the game" if gone else "")
+    words = counted(total, "ship") + (phrase(", {gone} out of the game", gone=gone) if gone else "")
     put(canvas, rect.right - 20, rect.top + 26, words, 18, 500, palette.MUTED, align="right")
     step = (rect.width - 84) / max(5, len(players))
     for number, player in enumerate(players):

@@ -14,6 +14,7 @@ from renders.cosmic_encounter.words import CHIPS, no_power_words, power_words, t
 from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
 
 HEIGHT: Final = 118
@@ -134,7 +135,7 @@ def state_of(scene: Scene, player: PlayerSeen) -> State:
     if scene.awaits(player.seat) and not player.gone:
         verb = asked_verb(scene)
         chip = "to announce" if announces(scene) else CHIPS[scene.table.stop]
-        words = f"to {verb}" if len(verb) < 9 else chip
+        words = phrase("to {verb}", verb=verb) if len(verb) < 9 else chip
         return State(words, seat_colour(player.seat), palette.SEAT_INK)
     if scene.table.over and player.seat in scene.table.winners:
         return State("wins", seat_colour(player.seat), palette.SEAT_INK)
@@ -236,5 +237,6 @@ def _lucre(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, rect: 
     put(canvas, left + 38, rect.top + 40, str(player.lucre), 28, 700, lit, room=44, floor=20)
     placed = sum(seen.lucre for seen in player.planets)
     if placed:
-        put(canvas, left, rect.top + 86, f"{placed} placed", 16, 500, palette.MUTED,
+        words = phrase("{placed} placed", placed=placed)
+        put(canvas, left, rect.top + 86, words, 16, 500, palette.MUTED,
             room=rect.right - left - 10, floor=14)  # fmt: skip

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
@@ -34,7 +35,9 @@ class Scene(TableScene[Table, PlayerSeen]):
 
     def exchanged(self, offer: Offer) -> str:
         """Return the content of an offer: `gives 2 cards, for 1 card`."""
-        return self.by_name(f"gives {offer.gives}, for {offer.takes}")
+        return self.by_name(
+            phrase("gives {gives}, for {takes}", gives=offer.gives, takes=offer.takes)
+        )
 
     @property
     def book(self) -> Book:

@@ -24,6 +24,7 @@ from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Answer
 
 STREWN: Final = 5
@@ -58,7 +59,7 @@ def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
     target = scene.target
     if target is not None:
-        words = f"{owned(scene.name(target.home))} planet"
+        words = phrase("{owned} planet", owned=owned(scene.name(target.home)))
         put(canvas, at, rect.top + 20, words, 16, 600, palette.MUTED, align="centre", room=230)
     if would_win(scene):
         middle = (gate + at) / 2 - 4

@@ -4,6 +4,7 @@ from typing import Final
 
 from renders.cosmic_encounter.scene import Scene
 from renders.frame.words import counted
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.card import value_words
 from rules.cosmic_encounter.model.views import (
     Alien,
@@ -51,7 +52,7 @@ ALERTS: Final = {
 
 def owned(name: str) -> str:
     """Return the possessive: `Ana's`, `Lars'`."""
-    return f"{name}’" if name.endswith("s") else f"{name}’s"
+    return f"{name}’" if name.endswith("s") else phrase("{name}’s", name=name)
 
 
 def plain(number: int | None) -> str:
@@ -65,14 +66,20 @@ def plain(number: int | None) -> str:
 def power_words(alien: Alien, *, short: bool = False) -> str:
     """Return the state of a power: `active`, `5 tokens`, `off: 2 home colonies`."""
     if not alien.works:
-        return "off" if short or not alien.why_not else f"off: {alien.why_not}"
+        return (
+            translated("off")
+            if short or not alien.why_not
+            else phrase("off: {why_not}", why_not=alien.why_not)
+        )
     parts = [on_sheet_words(alien), "in use" if alien.in_use else ""]
-    return ", ".join(filter(None, parts)) or "active"
+    return ", ".join(filter(None, parts)) or translated("active")
 
 
 def no_power_words(scene: Scene) -> str:
     """Return words for an absent power: before the choice, or after it was given away."""
-    return "not chosen yet" if scene.table.phase == "setup" else "no power now"
+    return (
+        translated("not chosen yet") if scene.table.phase == "setup" else translated("no power now")
+    )
 
 
 def on_sheet_words(alien: Alien) -> str:
@@ -84,40 +91,48 @@ def on_sheet_words(alien: Alien) -> str:
 
 def tech_words(tech: Tech) -> str:
     """Return a technology's name, or that it is hidden."""
-    return tech.name or "hidden"
+    return tech.name or translated("hidden")
 
 
 def answer_words(answer: Answer) -> str:
     """Return an invitation and its answer: `offense, 2`."""
     if answer.joined == "declined":
-        return "stays out"
+        return translated("stays out")
     if answer.joined:
         return f"{answer.joined}, {answer.ships}"
     if len(answer.invited_by) > 1:
-        return "asked by both"
-    return f"asked by the {answer.invited_by[0]}" if answer.invited_by else "not asked"
+        return translated("asked by both")
+    return (
+        phrase("asked by the {invited_by}", invited_by=answer.invited_by[0])
+        if answer.invited_by
+        else translated("not asked")
+    )
 
 
 def uninvited_words(scene: Scene) -> str:
     """Return the words in place of the answers while there are none."""
     encounter, stop = scene.encounter, scene.table.stop
     if encounter is None or stop in ("T", "S", "L"):
-        return "Allies are invited after the launch"
+        return translated("Allies are invited after the launch")
     if stop != "A" or len(encounter.have_invited) > 1:
-        return "Nobody is invited"
+        return translated("Nobody is invited")
     if "offense" in encounter.have_invited and encounter.defense is not None:
         offense, defense = scene.name(encounter.offense), scene.name(encounter.defense)
-        return f"{offense} invites nobody; {defense} has yet to invite"
-    return "The invitations are not out yet"
+        return phrase(
+            "{offense} invites nobody; {defense} has yet to invite",
+            offense=offense,
+            defense=defense,
+        )
+    return translated("The invitations are not out yet")
 
 
 def destiny_words(scene: Scene, key: str) -> str:
     """Return a destiny card in words."""
     if not key:
-        return "not drawn yet"
+        return translated("not drawn yet")
     if len(key) == 1:
         seat = ord(key) - ord("A")
-        return f"{owned(scene.name(seat))} colour"
+        return phrase("{owned} colour", owned=owned(scene.name(seat)))
     return DESTINY.get(key, key.replace("_", " "))
 
 
@@ -127,7 +142,7 @@ def from_whom(scene: Scene, one: Consequence) -> str:
     if one.words or encounter is None or encounter.defense is None:
         return one.words
     giver = encounter.defense if one.seat == encounter.offense else encounter.offense
-    return f"from {scene.name(giver)}"
+    return phrase("from {name}", name=scene.name(giver))
 
 
 def card_value(face: Face) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import ImageFont
 
 from renders.lettering import FONT_FILE
+from renders.tongue import phrase
 
 PROBE_SIZE: Final = 16
 NOT_A_LETTER: Final = "\U0010ffff"
@@ -60,7 +61,7 @@ def shown_name(name: str, seat: int) -> str:
     shown = drawable(name)[:LONGEST].strip()
     if any(letter.isalnum() for letter in shown):
         return shown
-    return f"Player {seat + 1}"
+    return phrase("Player {seat}", seat=seat + 1)
 
 
 def shown_names(names: Sequence[str], seats: int) -> tuple[str, ...]:

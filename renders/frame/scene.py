@@ -17,6 +17,7 @@ from renders.frame.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Option, Sketch, View
+from renders.tongue import phrase
 
 MOST_LINES: Final = 24
 """The most lines of news: no move has more, and merged posts may bring hundreds."""
@@ -84,7 +85,9 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         seats = max((player.seat for player in table.players), default=-1) + 1
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
-        said = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(filled))
+        said = tuple(
+            name or phrase("Player {seat}", seat=seat + 1) for seat, name in enumerate(filled)
+        )
         lines = tuple(
             line for line in (cut(" ".join(entry.split()), LONGEST_LINE) for entry in news) if line
         )[-MOST_LINES:]
@@ -92,7 +95,9 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
-        return self.names[seat] if seat < len(self.names) else f"Player {seat + 1}"
+        return (
+            self.names[seat] if seat < len(self.names) else phrase("Player {seat}", seat=seat + 1)
+        )
 
     def player(self, seat: int) -> PlayerSeen:
         """Return the visible state of a player."""
@@ -201,13 +206,18 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
     def who_has(self, seat: int) -> str:
         """Return the beginning of a sentence about a player's things, for the player or a guest."""
-        return f"{self.name(seat)} has" if self.table.guest else "You have"
+        return phrase("{name} has", name=self.name(seat)) if self.table.guest else "You have"
 
     def whose(self, seat: int, things: str) -> str:
         """Return the words for a player's things, for that player or a guest."""
         if self.table.guest:
-            return f"{things[:1].upper()}{things[1:]} of {self.name(seat)}"
-        return f"Your {things}"
+            return phrase(
+                "{things}{things2} of {name}",
+                things=things[:1].upper(),
+                things2=things[1:],
+                name=self.name(seat),
+            )
+        return phrase("Your {things}", things=things)
 
     def awaits(self, seat: int) -> bool:
         """Return whether the table waits for this seat."""
@@ -240,7 +250,9 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
     def boards(self) -> tuple[CloseUp, ...]:
         """Return a close-up for each player's board."""
         return tuple(
-            CloseUp(f"{PLAYER} {player.seat + 1}", f"{self.name(player.seat)}'s board")
+            CloseUp(
+                f"{PLAYER} {player.seat + 1}", phrase("{name}'s board", name=self.name(player.seat))
+            )
             for player in self.table.players
         )
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders.sentences import NARROW
+from renders.tongue import phrase, spoken, translated
 
 DOT: Final = "  ·  "
 """The separator between the parts of a line."""
@@ -17,9 +18,10 @@ def joined(names: Sequence[str]) -> str:
     >>> joined(["Ana", "Bram", "Chidi"])
     'Ana, Bram and Chidi'
     """
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    words = [translated(name) for name in names]
+    if len(words) < 2:
+        return "".join(words)
+    return phrase("{all} and {last}", all=", ".join(words[:-1]), last=words[-1])
 
 
 def cut_name(name: str, longest: int | None) -> str:
@@ -39,7 +41,17 @@ def counted(number: int, noun: str, several: str = "") -> str:
     >>> [counted(1, "card"), counted(2, "city"), counted(2, "ship of Ana", "ships of Ana")]
     ['1\xa0card', '2\xa0cities', '2\xa0ships of Ana']
     """
-    if number == 1:
-        return f"1{NARROW}{noun}"
-    plural = several or (f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s")
-    return f"{number}{NARROW}{plural}"
+    words = noun if number == 1 else several or several_of(noun)
+    if spoken() is str:
+        return f"{number}{NARROW}{words}"
+    escaped = words.replace("{", "{{").replace("}", "}}")  # a name may stand in them
+    return phrase(f"{{n}} {escaped}", n=number).replace(" ", NARROW, 1)
+
+
+def several_of(noun: str) -> str:
+    """Return the plural of a noun.
+
+    >>> [several_of(noun) for noun in ("card", "city")]
+    ['cards', 'cities']
+    """
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

@@ -11,13 +11,13 @@ from renders.frame import compact
 from renders.frame.head import Head
 from renders.frame.news import NewsStyle, Story, told_line
 from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row, lit_frame
-from renders.frame.words import DOT
 from renders.geometry import Point, Rect
 from renders.hammer_price import words
 from renders.hammer_price.kinds import KINDS
 from renders.hammer_price.scene import Row, Scene
 from renders.lettering import Type
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
+from renders.tongue import phrase
 from rules.hammer_price.lots import FOND, LOTS, Kind
 
 NAME: Final = Type(34, 700)
@@ -98,8 +98,14 @@ def _lot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     room = rect.right - 20 - left
     canvas.fitted(left, upper, words.subject(lot), NAME, room - taken, floor=compact.FLOOR)
     worth = words.points(lot.points)
-    worth += f", {FOND} more for the client" if lot.kind == scene.own_client else ""
-    worth += f"{DOT}guess ${scene.own_guess}" if scene.own_guess is not None else ""
+    worth += (
+        phrase(", {fond} more for the client", fond=FOND) if lot.kind == scene.own_client else ""
+    )
+    worth += (
+        phrase("  ·  guess ${own_guess}", own_guess=scene.own_guess)
+        if scene.own_guess is not None
+        else ""
+    )
     room -= canvas.text(left, lower, worth, NOTE, palette.MUTED) + 20
     stands = words.high_words(scene)
     canvas.fitted(rect.right - 20, lower, stands, NOTE, room, align="right", floor=compact.FLOOR)

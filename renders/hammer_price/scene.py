@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from renders.frame.scene import TableScene
+from renders.tongue import phrase
 from rules.hammer_price.lots import LOTS, Kind, Lot
 from rules.hammer_price.table import Hammered
 from rules.parts.auction import Spoken
@@ -77,7 +78,7 @@ class Scene(TableScene[Table, Row]):
         said = [word.amount for word in self.bidding.spoken if word.seat == seat]
         if not said:
             return "to bid" if self.awaits(seat) else ""
-        return "passed" if said[-1] is None else f"bid ${said[-1]}"
+        return "passed" if said[-1] is None else phrase("bid ${said}", said=said[-1])
 
     @property
     def own_client(self) -> Kind | None:

@@ -3,6 +3,7 @@
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.hammer_price.scene import Row, Scene
 from renders.sentences import fullest
+from renders.tongue import phrase, translated
 from rules.hammer_price.lots import FOND, LOTS, Lot
 from rules.hammer_price.table import Hammered
 
@@ -23,10 +24,18 @@ def under_headline(scene: Scene) -> str:
     """Return the muted line: the number of the lot, of how many."""
     table = scene.table
     if table.over:
-        return f"{counted(len(table.hammered), 'lot')} came under the hammer"
-    asked = "what will it fetch?" if table.phase == "guess" else "passing costs half of a bid"
+        return phrase(
+            "{counted} came under the hammer", counted=counted(len(table.hammered), "lot")
+        )
+    asked = (
+        translated("what will it fetch?")
+        if table.phase == "guess"
+        else translated("passing costs half of a bid")
+    )
     asked = asked if table.viewer is None else scene.for_whom
-    return f"lot {len(table.hammered) + 1} of {len(table.lots)}{DOT}{asked}"
+    return phrase(
+        "lot {n} of {n2}  ·  {asked}", n=len(table.hammered) + 1, n2=len(table.lots), asked=asked
+    )
 
 
 def subject(lot: Lot) -> str:
@@ -38,8 +47,14 @@ def high_words(scene: Scene) -> str:
     """Return the state of the bidding in words."""
     leader = scene.bidding.leader
     if scene.table.phase == "guess":
-        return f"{counted(len(scene.table.awaited), 'guess', 'guesses')} to come"
-    return "no bid yet" if leader is None else f"{scene.name(leader)} leads"
+        return phrase(
+            "{counted} to come", counted=counted(len(scene.table.awaited), "guess", "guesses")
+        )
+    return (
+        translated("no bid yet")
+        if leader is None
+        else phrase("{name} leads", name=scene.name(leader))
+    )
 
 
 def alt(scene: Scene) -> str:
@@ -59,7 +74,9 @@ def _news(scene: Scene) -> str:
 def _lot(scene: Scene) -> str:
     if scene.table.over:
         return ""
-    high = f" with ${scene.bidding.high}" if scene.bidding.leader is not None else ""
+    high = (
+        phrase(" with ${high}", high=scene.bidding.high) if scene.bidding.leader is not None else ""
+    )
     return f"{subject(scene.lot)}, {points(scene.lot.points)}: {high_words(scene)}{high}"
 
 
@@ -68,13 +85,17 @@ def _last(scene: Scene) -> str:
         return ""
     last = scene.table.hammered[-1]
     guesses = joined([f"{scene.name(seat)} ${guess}" for seat, guess in last.guesses.items()])
-    return f"{fetched(last)}; guesses: {guesses}"
+    return phrase("{fetched}; guesses: {guesses}", fetched=fetched(last), guesses=guesses)
 
 
 def fetched(last: Hammered) -> str:
     """Return the fate of a lot: its price, or that it found no buyer."""
     name = subject(LOTS[last.lot])
-    return f"{name} found no buyer" if last.buyer is None else f"{name} fetched ${last.price}"
+    return (
+        phrase("{name} found no buyer", name=name)
+        if last.buyer is None
+        else phrase("{name} fetched ${price}", name=name, price=last.price)
+    )
 
 
 def _rows(scene: Scene) -> str:
@@ -84,9 +105,13 @@ def _rows(scene: Scene) -> str:
 def _row(scene: Scene, row: Row) -> str:
     name = scene.name(row.seat)
     if row.seat in scene.table.gone:
-        return f"{name} left the game"
+        return phrase("{name} left the game", name=name)
     lots = joined([LOTS[lot].name for lot in row.lots]) or "no lots"
-    said = f"client for {row.client}" if scene.table.scores else scene.state(row.seat)
+    said = (
+        phrase("client for {client}", client=row.client)
+        if scene.table.scores
+        else scene.state(row.seat)
+    )
     total = points(scene.table.scores.get(row.seat, row.points))
     return f"{name}: {', '.join(filter(None, [total, said, f'${row.money}', lots]))}"
 
@@ -99,7 +124,7 @@ def points(number: int) -> str:
 def _lots(scene: Scene) -> str:
     left = [LOTS[lot] for lot in scene.table.lots[len(scene.table.hammered) + 1 :]]
     told = joined([f"{lot.name} ({lot.points})" for lot in left])
-    return f"To come: {told}" if left else ""
+    return phrase("To come: {told}", told=told) if left else ""
 
 
 def _own(scene: Scene) -> str:
@@ -109,4 +134,10 @@ def _own(scene: Scene) -> str:
     guess = (
         f". {scene.whose(seat, 'guess')}: ${scene.own_guess}" if scene.own_guess is not None else ""
     )
-    return f"{scene.whose(seat, 'client')} adds {FOND} points to each lot of {client}{guess}"
+    return phrase(
+        "{whose} adds {fond} points to each lot of {client}{guess}",
+        whose=scene.whose(seat, translated("client")),
+        fond=FOND,
+        client=client,
+        guess=guess,
+    )

@@ -12,6 +12,7 @@ from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint
 from rules.on_mars.model.views import ActionSpace, GridSpace, Offer, Person
 
@@ -114,8 +115,9 @@ def _draw_panel(canvas: Canvas, scene: Scene, side: str, title: str, panel: Rect
         space.open and space.side == side for space in scene.table.actions
     )
     if any_open and scene.table.on_turn is not None:
-        note = (
-            f"framed: open to {scene.name(scene.table.on_turn)}, with what it costs to stand there"
+        note = phrase(
+            "framed: open to {name}, with what it costs to stand there",
+            name=scene.name(scene.table.on_turn),
         )
         ink = mix(ground, palette.TEXT, 0.62)
         canvas.fitted(left, panel.top + 22, note, NOTE, panel.right - left - 20, ink, floor=16)
@@ -181,7 +183,7 @@ def _draw_blueprints(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     space = action(scene, "obtain_blueprint")
     is_open = space is not None and space.open
     if not (is_open and space is not None and space.surcharge):
-        words = _why(scene, "obtain_blueprint") or f"{left} on offer"
+        words = _why(scene, "obtain_blueprint") or phrase("{left} on offer", left=left)
         canvas.fitted(after, rect.top + 26, words, NOTE, rect.right - 120 - after, palette.MUTED)
     inner = Rect(rect.left + 12, rect.top + 46, rect.width - 24, 38)
     for number, row in enumerate(scene.table.display[:2]):
@@ -216,7 +218,7 @@ def short_sign(card: Blueprint) -> str:
 def _draw_grid(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the grid of technologies, each row after its price."""
     _box(canvas, scene, "learn_tech", rect)
-    words = f"{scene.table.grid_left} in the stack"
+    words = phrase("{grid_left} in the stack", grid_left=scene.table.grid_left)
     closed = _why(scene, "learn_tech")
     after = rect.left + 58 + width_of("Learn tech", NAME)
     canvas.fitted(

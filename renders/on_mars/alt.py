@@ -24,6 +24,7 @@ from renders.on_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board, Score
@@ -56,37 +57,64 @@ def news(scene: Scene) -> str:
     name = "" if seat is None else f"{scene.name(seat)} "
     changes = [step_words(change.name, change.step) for change in last_move.changes(scene)]
     brought = f" ({', '.join(changes)})" if changes else ""
-    return f"Last turn: {name}{'; '.join(done)}{brought}"
+    return phrase(
+        "Last turn: {name}{done}{brought}", name=name, done="; ".join(done), brought=brought
+    )
 
 
 def _order(scene: Scene) -> str:
     taken = [
-        f"{scene.name(space.seat)} on {space.side} {space.number}{' (done)' if space.done else ''}"
+        phrase(
+            "{name} on {side} {number}{what}",
+            name=scene.name(space.seat),
+            side=space.side,
+            number=space.number,
+            what=" (done)" if space.done else "",
+        )
         for space in scene.table.spaces
         if space.seat is not None
     ]
-    shuttle = f"the shuttle {SIDES[scene.table.shuttle.side]} {shuttle_words(scene)}".rstrip()
-    return f"Turn order: {', '.join(taken) or 'nobody yet'}; {shuttle}"
+    shuttle = phrase(
+        "the shuttle {sides} {shuttle_words}",
+        sides=SIDES[scene.table.shuttle.side],
+        shuttle_words=shuttle_words(scene),
+    ).rstrip()
+    return phrase(
+        "Turn order: {what}; {shuttle}", what=", ".join(taken) or "nobody yet", shuttle=shuttle
+    )
 
 
 def _colony(scene: Scene) -> str:
     table = scene.table
     columns = ", ".join(f"{BUILDINGS[one.of].short.lower()} {one.row}" for one in table.columns)
-    return f"Colony level {table.level}, rising at row {table.level_row}: {columns}"
+    return phrase(
+        "Colony level {level}, rising at row {level_row}: {columns}",
+        level=table.level,
+        level_row=table.level_row,
+        columns=columns,
+    )
 
 
 def _missions(scene: Scene) -> str:
     entries = [
         f"{mission.slot} {mission.name.lower()} "
-        + (f"{mission.left} of {mission.need} left" if mission.left else "completed")
+        + (
+            phrase("{left} of {need} left", left=mission.left, need=mission.need)
+            if mission.left
+            else "completed"
+        )
         for mission in scene.table.missions
     ]
-    return f"{counted(scene.table.missions_left, 'mission')} left to the end: {', '.join(entries)}"
+    return phrase(
+        "{missions_left} left to the end: {entries}",
+        missions_left=counted(scene.table.missions_left, "mission"),
+        entries=", ".join(entries),
+    )
 
 
 def _warehouse(scene: Scene) -> str:
     stock = ", ".join(counted_item(item, number) for item, number in scene.table.warehouse.items())
-    return f"Warehouse: {stock}"
+    return phrase("Warehouse: {stock}", stock=stock)
 
 
 def _offers(scene: Scene) -> str:
@@ -102,7 +130,11 @@ def _offers(scene: Scene) -> str:
         for offer in row
         if offer.card is not None
     ]
-    return f"Technologies: {', '.join(techs)}. Blueprints: {', '.join(blueprints)}"
+    return phrase(
+        "Technologies: {techs}. Blueprints: {blueprints}",
+        techs=", ".join(techs),
+        blueprints=", ".join(blueprints),
+    )
 
 
 def _solo(scene: Scene) -> str:
@@ -110,10 +142,16 @@ def _solo(scene: Scene) -> str:
     if opponent is None:
         return ""
     needs = [
-        f"{need.text} ({'met' if need.met else f'{plain(need.has)} of {need.need}'})"
+        phrase(
+            "{text} ({what})",
+            text=need.text,
+            what="met"
+            if need.met
+            else phrase("{has} of {need}", has=plain(need.has), need=need.need),
+        )
         for need in opponent.needs
     ]
-    return f"Goal {opponent.goal}: {', '.join(needs)}"
+    return phrase("Goal {goal}: {needs}", goal=opponent.goal, needs=", ".join(needs))
 
 
 def full_boards(scene: Scene) -> str:
@@ -130,7 +168,7 @@ def stores_words(board: Board) -> str:
     ]
     if board.name:
         goods = []  # the automaton neither pays nor stores goods
-    waiting = f" and {board.waiting} waiting" if board.waiting else ""
+    waiting = phrase(" and {waiting} waiting", waiting=board.waiting) if board.waiting else ""
     return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
 
 
@@ -138,15 +176,17 @@ def board_words(scene: Scene, board: Board) -> str:
     """Return one player in words: place, points, stock, people, technologies, cards."""
     name = scene.name(board.seat)
     if board.gone:
-        return f"{name} left the game"
+        return phrase("{name} left the game", name=name)
     techs = ", ".join(f"{TECHS[tech].name} {level}" for tech, level in sorted(board.techs.items()))
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
-        f"{scene.points(board.seat)} points", stores_words(board),
-        f"{board.ready} of {board.room} colonists ready", f"{board.working} working",
-        counted(len(board.bots), "bot"), f"{board.hangar} in the hangar",
-        counted(board.shelters, "shelter"), f"technologies {techs}",
-        f"{built} of {counted(len(board.blueprints), 'blueprint')} built",
+        phrase("{points} points", points=scene.points(board.seat)), stores_words(board),
+        phrase("{ready} of {room} colonists ready", ready=board.ready, room=board.room),
+        phrase("{working} working", working=board.working),
+        counted(len(board.bots), "bot"), phrase("{hangar} in the hangar", hangar=board.hangar),
+        counted(board.shelters, "shelter"), phrase("technologies {techs}", techs=techs),
+        phrase("{built} of {blueprints} built", built=built,
+               blueprints=counted(len(board.blueprints), "blueprint")),
     ]  # fmt: skip
     if board.scientists:
         parts.append(counted(len(board.scientists), "scientist"))
@@ -165,14 +205,26 @@ def short_boards(scene: Scene) -> str:
 def _short_board(scene: Scene, board: Board) -> str:
     name = scene.name(board.seat)
     if board.gone:
-        return f"{name} left"
-    return f"{name}, {place_words(board)}: {scene.points(board.seat)} points, {stores_words(board)}"
+        return phrase("{name} left", name=name)
+    return phrase(
+        "{name}, {place_words}: {points} points, {stores_words}",
+        name=name,
+        place_words=place_words(board),
+        points=scene.points(board.seat),
+        stores_words=stores_words(board),
+    )
 
 
 def shortest_boards(scene: Scene) -> str:
     """Return names and points."""
     return "; ".join(
-        f"{scene.name(board.seat)} {'left' if board.gone else f'{scene.points(board.seat)} points'}"
+        phrase(
+            "{name} {what}",
+            name=scene.name(board.seat),
+            what="left"
+            if board.gone
+            else phrase("{points} points", points=scene.points(board.seat)),
+        )
         for board in scene.table.players
     )
 
@@ -184,10 +236,15 @@ def player_alt(scene: Scene, seat: int) -> str:
     """Return one board in words, with goals only if the viewer may see them."""
     board = scene.player(seat)
     if board.gone:
-        return f"{scene.name(seat)} left the game."
+        return phrase("{name} left the game.", name=scene.name(seat))
     places = ", ".join(f"{number} {words}" for number, words in elsewhere(scene, board))
     actions = [
-        f"E{space.number} {space.text} for {counted(space.cost or ADVANCED_COST, 'crystal')}"
+        phrase(
+            "E{number} {text} for {counted}",
+            number=space.number,
+            text=space.text,
+            counted=counted(space.cost or ADVANCED_COST, "crystal"),
+        )
         for space in board.depot
         if not space.ship
     ]
@@ -196,15 +253,20 @@ def player_alt(scene: Scene, seat: int) -> str:
         for owned in board.blueprints
     ]
     parts = [
-        f"{scene.name(seat)}'s board: {board_note(scene, board).replace(DOT, ', ')}",
+        phrase(
+            "{name}'s board: {board_note}",
+            name=scene.name(seat),
+            board_note=board_note(scene, board).replace(DOT, ", "),
+        ),
         board_words(scene, board),
-        f"Other colonists: {places}",
+        phrase("Other colonists: {places}", places=places),
         goals_words(scene, board),
-        f"Executive actions: {'; '.join(actions) or 'none open'}",
-        f"Blueprints: {', '.join(blueprints)}" if blueprints else "",
+        phrase("Executive actions: {what}", what="; ".join(actions) or "none open"),
+        phrase("Blueprints: {blueprints}", blueprints=", ".join(blueprints)) if blueprints else "",
         "; ".join(_contract_words(contract) for contract in board.contracts),
         "; ".join(
-            f"{hired.card.name}, worth {hired.card.worth} points" for hired in board.scientists
+            phrase("{name}, worth {worth} points", name=hired.card.name, worth=hired.card.worth)
+            for hired in board.scientists
         ),
     ]
     return cut(sentences(parts))
@@ -214,7 +276,7 @@ def goals_words(scene: Scene, board: Board) -> str:
     """Return the goals on the picture in words."""
     parts = []
     if board.goal_done is not None:
-        parts.append(f"Goal shown: {board.goal_done.need.rstrip('.')}")
+        parts.append(phrase("Goal shown: {rstrip}", rstrip=board.goal_done.need.rstrip(".")))
     if board.goals:
         goals = "; ".join(map(_goal_words, board.goals))
         parts.append(f"{scene.whose(board.seat, 'goals')}: {goals}")
@@ -225,16 +287,24 @@ def goals_words(scene: Scene, board: Board) -> str:
 
 
 def _goal_words(goal: Goal) -> str:
-    count = f", {goal.has} of {goal.of}" if goal.of else ""
+    count = phrase(", {has} of {of}", has=goal.has, of=goal.of) if goal.of else ""
     return f"{goal.need.rstrip('.')}{count}{', can be shown now' if goal.met else ''} ({goal.text})"
 
 
 def _contract_words(contract: Contract) -> str:
-    words = f"Contract {contract.number}: {needs_words(contract)}"
+    words = phrase(
+        "Contract {number}: {needs_words}",
+        number=contract.number,
+        needs_words=needs_words(contract),
+    )
     if contract.completed:
-        return f"{words}, completed"
+        return phrase("{words}, completed", words=words)
     has, need = delivered(contract)
-    return f"{words}, {has} of {need} delivered" if need else words
+    return (
+        phrase("{words}, {has} of {need} delivered", words=words, has=has, need=need)
+        if need
+        else words
+    )
 
 
 def choice_words(options: Sequence[Option]) -> str:
@@ -245,7 +315,7 @@ def choice_words(options: Sequence[Option]) -> str:
         for option in options
         if option.mark
     ]
-    return f"Choices: {'; '.join(said)}" if said else ""
+    return phrase("Choices: {said}", said="; ".join(said)) if said else ""
 
 
 def named_with_code(option: Option) -> str:
@@ -280,14 +350,30 @@ def offers_alt(scene: Scene, options: Sequence[Option] = ()) -> str:
         if person.scientist is not None:
             card = person.scientist
             people.append(
-                f"{desk_code(person)} {card.name}, {cost_words(card.cost)}, worth {card.worth} now"
+                phrase(
+                    "{desk_code} {name}, {cost_words}, worth {worth} now",
+                    desk_code=desk_code(person),
+                    name=card.name,
+                    cost_words=cost_words(card.cost),
+                    worth=card.worth,
+                )
             )
         elif person.contract is not None:
-            people.append(f"{desk_code(person)} contract: {needs_words(person.contract)}")
+            people.append(
+                phrase(
+                    "{desk_code} contract: {needs_words}",
+                    desk_code=desk_code(person),
+                    needs_words=needs_words(person.contract),
+                )
+            )
     for words in (_full_blueprint, _short_blueprint):
         entries = "; ".join(words(card) for card in blueprints)
         full = sentences(
-            [choices, f"Blueprints: {entries or 'none'}", f"People: {'; '.join(people)}"]
+            [
+                choices,
+                phrase("Blueprints: {what}", what=entries or "none"),
+                phrase("People: {people}", people="; ".join(people)),
+            ]
         )
         if len(full) <= LONGEST:
             return full
@@ -300,7 +386,13 @@ def _full_blueprint(card: Blueprint) -> str:
 
 def _short_blueprint(card: Blueprint) -> str:
     kind = BUILDINGS[card.building].name
-    return f"{card.id} {card.name}, {kind}, level {card.level}"
+    return phrase(
+        "{id} {name}, {kind}, level {level}",
+        id=card.id,
+        name=card.name,
+        kind=kind,
+        level=card.level,
+    )
 
 
 def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
@@ -311,7 +403,7 @@ def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
         for contract in scene.table.contracts
         if contract.id in asked
     ]
-    return cut(sentences([f"Contracts to choose from: {'; '.join(found)}"]))
+    return cut(sentences([phrase("Contracts to choose from: {found}", found="; ".join(found))]))
 
 
 def ending_alt(scene: Scene) -> str:
@@ -331,4 +423,4 @@ def _source_words(score: Score, source: str) -> str:
     """Return the gain from a source in words, and the loss."""
     lost = lost_from(score, source)
     brought = str(gained_from(score, source))
-    return f"{brought} less {lost} lost" if lost else brought
+    return phrase("{brought} less {lost} lost", brought=brought, lost=lost) if lost else brought

@@ -7,6 +7,7 @@ from renders.on_mars.kinds import BUILDINGS, GOODS
 from renders.on_mars.scene import Scene
 from renders.on_mars.words import counted_item
 from renders.sentences import cut, fullest, sentences
+from renders.tongue import phrase, translated
 from rules.on_mars.model.views import Hex
 
 Part = Callable[[Scene], str]
@@ -16,7 +17,14 @@ def map_alt(scene: Scene, offered: Mapping[str, tuple[str, int]] | None = None) 
     """Return the map in words, building by building; in a choice, the hexes on offer."""
     if offered is not None:
         entries = [_offer_words(id, *brings) for id, brings in offered.items()]
-        return cut(sentences([f"Where? {', '.join(entries)}", _buildings(scene, short=True)]))
+        return cut(
+            sentences(
+                [
+                    phrase("Where? {entries}", entries=", ".join(entries)),
+                    _buildings(scene, short=True),
+                ]
+            )
+        )
     fullness: tuple[tuple[Part, ...], ...] = (
         (_map_opening, _buildings, _pieces, _tiles, _crystals),
         (_map_opening, lambda seen: _buildings(seen, short=True), _pieces, _tiles, _crystals),
@@ -30,11 +38,15 @@ def _offer_words(id: str, item: str, number: int) -> str:
     if not item:
         return id
     what = counted_item(item, number) if item in GOODS else counted(number, "point")
-    return f"{id} for {what}"
+    return phrase("{id} for {what}", id=id, what=what)
 
 
 def _map_opening(scene: Scene) -> str:
-    return f"The colony in round {scene.table.round}, level {scene.table.level}"
+    return phrase(
+        "The colony in round {round}, level {level}",
+        round=scene.table.round,
+        level=scene.table.level,
+    )
 
 
 def _buildings(scene: Scene, *, short: bool = False) -> str:
@@ -47,7 +59,11 @@ def _buildings(scene: Scene, *, short: bool = False) -> str:
         ]
         if places:
             groups.append(f"{known.plural} {', '.join(places)}")
-    return f"Buildings: {'; '.join(groups)}" if groups else "Nothing is built"
+    return (
+        phrase("Buildings: {groups}", groups="; ".join(groups))
+        if groups
+        else translated("Nothing is built")
+    )
 
 
 def _building_words(scene: Scene, space: Hex) -> str:
@@ -58,9 +74,9 @@ def _building_words(scene: Scene, space: Hex) -> str:
     if building.owner is not None:
         notes.append(scene.name(building.owner))
     if building.upgraded_by is not None:
-        notes.append(f"upgraded by {scene.name(building.upgraded_by)}")
+        notes.append(phrase("upgraded by {name}", name=scene.name(building.upgraded_by)))
     if building.miner is not None:
-        notes.append(f"miner of {scene.name(building.miner)}")
+        notes.append(phrase("miner of {name}", name=scene.name(building.miner)))
     return f"{space.id} ({', '.join(notes)})" if notes else space.id
 
 
@@ -72,8 +88,14 @@ def _pieces(scene: Scene) -> str:
             for space in scene.table.hexes
             if any(one.seat == board.seat and one.piece == "bot" for one in space.pieces)
         ]
-        words = f"{scene.name(board.seat)}: bots {', '.join(bots) or 'none'}"
-        found.append(f"{words}, rover {board.rover}" if board.rover else words)
+        words = phrase(
+            "{name}: bots {what}", name=scene.name(board.seat), what=", ".join(bots) or "none"
+        )
+        found.append(
+            phrase("{words}, rover {rover}", words=words, rover=board.rover)
+            if board.rover
+            else words
+        )
     return "; ".join(found)
 
 
@@ -83,9 +105,9 @@ def _tiles(scene: Scene) -> str:
         for space in scene.table.hexes
         if space.tile is not None
     ]
-    return f"Tiles: {', '.join(tiles)}" if tiles else ""
+    return phrase("Tiles: {tiles}", tiles=", ".join(tiles)) if tiles else ""
 
 
 def _crystals(scene: Scene) -> str:
     found = [space.id for space in scene.table.hexes if space.crystal]
-    return f"Crystals: {', '.join(found)}" if found else ""
+    return phrase("Crystals: {found}", found=", ".join(found)) if found else ""

@@ -16,6 +16,7 @@ from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.on_mars.model.kinds import BOTS, MARKERS, SHELTERS
 from rules.on_mars.model.views import Board
 
@@ -114,7 +115,7 @@ def _draw_head(canvas: Canvas, scene: Scene, board: Board, style: BoardStyle) ->
     shown = right - used - 30
     run(canvas, shown, 54, numbers, align="right")
     shown -= run_width(numbers) + 30
-    title = f"{scene.name(seat)}'s board"
+    title = phrase("{name}'s board", name=scene.name(seat))
     words, smaller = fit(title, TITLE, shown - left, 26)
     canvas.text(left, 52, words, smaller)
     note = board_note(scene, board)
@@ -125,8 +126,8 @@ def number_pieces(board: Board) -> list[Piece]:
     """Return shelters, bots and ships as pieces, as far as they are in play."""
     pieces: list[Piece] = []
     for glyph, number, words in (
-        ("hab", board.shelters, f"of {SHELTERS} shelters"),
-        ("bot", len(board.bots), f"of {BOTS} bots"),
+        ("hab", board.shelters, phrase("of {shelters} shelters", shelters=SHELTERS)),
+        ("bot", len(board.bots), phrase("of {bots} bots", bots=BOTS)),
         ("rocket", board.hangar, "in the hangar"),
     ):
         pieces += [Gap(26)] if pieces else []
@@ -141,14 +142,14 @@ def board_note(scene: Scene, board: Board) -> str:
     """Return the player's place and tiles in words, and whether the picture is private."""
     parts = [place_words(board)]
     if board.rover:
-        parts.append(f"rover on {board.rover}")
+        parts.append(phrase("rover on {rover}", rover=board.rover))
     if board.research:
-        parts.append(f"research {', '.join(board.research)}")
+        parts.append(phrase("research {research}", research=", ".join(board.research)))
     if board.discoveries:
         parts.append(counted(len(board.discoveries), "discovery tile"))
     if board.goals is not None and not scene.table.over:
         goals = "the goals" if scene.table.guest else "your goals"
-        parts.append(f"{scene.for_whom}: {goals} are below")
+        parts.append(phrase("{for_whom}: {goals} are below", for_whom=scene.for_whom, goals=goals))
     return DOT.join(parts)
 
 
@@ -198,8 +199,9 @@ def cards_note(board: Board) -> str:
     """Return the numbers of cards in words."""
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
-        f"{built} of {counted(len(board.blueprints), 'blueprint')} built",
-        f"{board.markers_left} of {MARKERS} markers free",
+        phrase("{built} of {blueprints} built", built=built,
+               blueprints=counted(len(board.blueprints), "blueprint")),
+        phrase("{left} of {markers} markers free", left=board.markers_left, markers=MARKERS),
         counted(len(board.contracts), "contract"), counted(len(board.scientists), "scientist"),
     ]  # fmt: skip
     return DOT.join(parts)

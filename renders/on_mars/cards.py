@@ -15,6 +15,7 @@ from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
+from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint, ColonistCard, Contract, Goal, Scientist
 from rules.on_mars.model.views import Own
 
@@ -66,7 +67,7 @@ def draw_blueprint(
     shown = code or card.id
     _paper(canvas, rect, scene.band, shown)
     canvas.glyph(scene.glyph, (_glyph_left(rect, shown), rect.top + 22), 26, palette.WHITE)
-    words = f"level {card.level}"
+    words = phrase("level {level}", level=card.level)
     pale = mix(scene.band, palette.WHITE, 0.85)
     right = rect.right - PADDING
     canvas.text(right, rect.top + 24, words, KIND, pale, "right")
@@ -121,8 +122,8 @@ def _draw_blueprint_foot(
         ink = palette.INK
     elif own.built_on:
         pieces = [
-            SeatMark(seat, 22, None), Gap(8), Words(f"built on {own.built_on}", FOOT_WORD,
-                                                    palette.INK),
+            SeatMark(seat, 22, None), Gap(8),
+            Words(phrase("built on {place}", place=own.built_on), FOOT_WORD, palette.INK),
         ]  # fmt: skip
         points, ink = signed(card.built), palette.INK
     else:
@@ -169,9 +170,16 @@ def draw_scientist(
     if works_on is None:
         run(canvas, left, middle, cost_pieces(card.cost))
         if worth:
-            canvas.text(right, middle, f"now {card.worth}", FOOT_WORD, palette.INK, "right")
+            canvas.text(
+                right,
+                middle,
+                phrase("now {worth}", worth=card.worth),
+                FOOT_WORD,
+                palette.INK,
+                "right",
+            )
         return
-    words = f"works on {works_on}" if works_on else "free to work"
+    words = phrase("works on {works_on}", works_on=works_on) if works_on else "free to work"
     canvas.text(left, middle, words, FOOT_WORD, palette.INK)
     _draw_points(canvas, right, middle, signed(card.worth))
 
@@ -198,7 +206,7 @@ def draw_contract(
     _paper(canvas, rect, kinds.CONTRACT, code)
     canvas.glyph("contract", (_glyph_left(rect, code), rect.top + 22), 25, palette.WHITE)
     pale = mix(kinds.CONTRACT, palette.WHITE, 0.85)
-    words = f"Contract {card.number}"
+    words = phrase("Contract {number}", number=card.number)
     canvas.text(rect.right - PADDING, rect.top + 24, words, KIND, pale, "right")
     left = rect.left + PADDING
     title = "Deliver" if card.sort == "deliver" else "Upgrade"
@@ -228,7 +236,7 @@ def _draw_goods(canvas: Canvas, card: Contract, rect: Rect, *, owned: bool) -> N
 
 def _draw_complex(canvas: Canvas, card: Contract, rect: Rect) -> None:
     left = rect.left + PADDING
-    lines = ("in a complex", f"of {card.min_complex} or more")
+    lines = ("in a complex", phrase("of {min_complex} or more", min_complex=card.min_complex))
     for number, line in enumerate(lines):
         canvas.text(left, rect.top + 104 + 24 * number, line, TEXT, palette.INK_MUTED)
     if card.building is None:
@@ -250,7 +258,7 @@ def _draw_contract_foot(canvas: Canvas, card: Contract, rect: Rect, *, owned: bo
         _draw_points(canvas, right, middle, signed(card.points))
         return
     has, need = delivered(card)
-    words = f"{has} of {need} there" if need else "not yet"
+    words = phrase("{has} of {need} there", has=has, need=need) if need else "not yet"
     canvas.text(left, middle, words, FOOT_WORD, palette.INK)
     _draw_points(canvas, right, middle, f"{signed(card.points)} {plain(card.fail)}")
 
@@ -261,7 +269,13 @@ def draw_goal(canvas: Canvas, card: Goal, rect: Rect, *, seat: int, shown: bool 
     side = Rect(rect.left, rect.top + 12, 6, rect.height - 24)
     canvas.fill(side, palette.SEATS[seat] if card.met or shown else palette.RULE, 3)
     left = rect.left + 24
-    canvas.text(left, rect.top + 32, f"Goal {card.number}", Type(17, 600), palette.INK_MUTED)
+    canvas.text(
+        left,
+        rect.top + 32,
+        phrase("Goal {number}", number=card.number),
+        Type(17, 600),
+        palette.INK_MUTED,
+    )
     if shown or card.met:
         words = "shown" if shown else "can be shown now"
         style = Type(16, 650)
@@ -327,7 +341,7 @@ def _draw_count(canvas: Canvas, card: Goal, row: Rect) -> None:
         if number < card.has:
             colour = kinds.MET if card.met else kinds.PROGRESS_BAR
         canvas.fill(Rect(row.left + number * step, row.top, step - 6, row.height), colour, 5)
-    words = f"{min(card.has, card.of)} of {card.of}"
+    words = phrase("{min} of {of}", min=min(card.has, card.of), of=card.of)
     left = row.left + card.of * step + 8
     canvas.text(left, row.middle, words, Type(18, 650), palette.INK)
 
@@ -359,4 +373,8 @@ def needs_words(card: Contract) -> str:
     if card.sort == "deliver":
         return " and ".join(counted_item(item, number) for item, number in card.needs.items())
     kind = BUILDINGS[card.building].name if card.building else "building"
-    return f"an upgraded {kind} in a complex of {card.min_complex} or more"
+    return phrase(
+        "an upgraded {kind} in a complex of {min_complex} or more",
+        kind=kind,
+        min_complex=card.min_complex,
+    )

@@ -17,6 +17,7 @@ from renders.on_mars.kinds import GOOD_ORDER, TECHS
 from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.on_mars.model.views import Board
 
 TOP: Final = 112
@@ -72,7 +73,7 @@ def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 
     tries += [tries[-1][:-1], tries[-1][:-2]]  # without the depot, then without the laboratory
     parts = next((one for one in tries if _bottom(one) <= TALLEST), tries[-1])
     canvas = Canvas(WIDTH, _bottom(parts), scale=scale)
-    title = f"{scene.name(seat)}'s board"
+    title = phrase("{name}'s board", name=scene.name(seat))
     draw_head(canvas, Head((seat,), title, board_note(scene, board)), compact.HEAD)
     _draw_numbers(canvas, scene, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
     top: float = TOP + NUMBERS + GAP
@@ -109,7 +110,7 @@ def _lab(board: Board) -> list[Row]:
 
 def _lab_note(board: Board) -> str:
     free = [cell.id for cell in board.lab if cell.next]
-    return f"next: {', '.join(free)}" if free else ""
+    return phrase("next: {free}", free=", ".join(free)) if free else ""
 
 
 def _depot(board: Board) -> list[Row]:
@@ -135,13 +136,19 @@ def _goals(board: Board) -> list[Row]:
 
 def _cards(board: Board) -> list[Row]:
     blueprints = [
-        Row(one.card.id, one.card.name, f"on {one.built_on}" if one.built_on else one.card.text,
+        Row(one.card.id, one.card.name,
+            phrase("on {place}", place=one.built_on) if one.built_on else one.card.text,
             bool(one.built_on))
         for one in board.blueprints
     ]  # fmt: skip
     contracts = [Row(one.id, one.name, one.text, one.completed) for one in board.contracts]
     people = [
-        Row("", one.card.name, f"on {one.works_on}" if one.works_on else "free", bool(one.works_on))
+        Row(
+            "",
+            one.card.name,
+            phrase("on {works_on}", works_on=one.works_on) if one.works_on else "free",
+            bool(one.works_on),
+        )
         for one in board.scientists
     ]
     return [*blueprints, *contracts, *people]

@@ -33,6 +33,7 @@ from renders.on_mars.kinds import SOURCES
 from renders.on_mars.scene import Scene
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
+from renders.tongue import phrase
 from rules.on_mars.model.views import Score
 
 WIDTH: Final = 1600
@@ -218,4 +219,11 @@ def _draw_needs(canvas: Canvas, scene: Scene, panel: Rect, top: float) -> None:
         glyph, ink = ("check", palette.TEXT) if need.met else ("struck_out", palette.FAINT)
         canvas.glyph(glyph, (left + 12, middle), 18, ink)
         canvas.text(left + 36, middle, need.text, LEGEND, ink)
-        canvas.text(right, middle, f"{plain(need.has)} of {need.need}", TIE, ink, "right")
+        canvas.text(
+            right,
+            middle,
+            phrase("{has} of {need}", has=plain(need.has), need=need.need),
+            TIE,
+            ink,
+            "right",
+        )

@@ -13,6 +13,7 @@ from renders.on_mars.signs import BuildingSign, ScientistSign, Sign
 from renders.on_mars.words import effect_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
+from renders.tongue import phrase
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Board
 
@@ -53,11 +54,17 @@ def extra_lines(board: Board) -> list[tuple[str, list[Piece]]]:
     lines: list[tuple[str, list[Piece]]] = []
     if not board.name:
         lines.append(("executive", _depot_pieces(board)))
-    taken = [f"research {joined(board.research)}"] if board.research else []
+    taken = (
+        [phrase("research {research}", research=joined(board.research))] if board.research else []
+    )
     taken += [effect_words(tile.effect) for tile in board.discoveries]
     lines.append(("explored", [Words(DOT.join(taken) or "nothing yet", NOTE)]))
     for number, owned in enumerate(board.blueprints):
-        where = f"built on {owned.built_on}" if owned.built_on else "not built yet"
+        where = (
+            phrase("built on {built_on}", built_on=owned.built_on)
+            if owned.built_on
+            else "not built yet"
+        )
         lines.append(
             (
                 "" if number else "blueprints",
@@ -72,7 +79,13 @@ def extra_lines(board: Board) -> list[tuple[str, list[Piece]]]:
         shown: list[Piece] = [ScientistSign(hired.card.works_in, 26), Gap(10)]
         shown += [Words(hired.card.name, NOTE._replace(weight=600)), Gap(10)]
         lines.append(
-            ("scientist", [*shown, Words(f"worth {hired.card.worth}", NOTE, palette.MUTED)])
+            (
+                "scientist",
+                [
+                    *shown,
+                    Words(phrase("worth {worth}", worth=hired.card.worth), NOTE, palette.MUTED),
+                ],
+            )
         )
     for contract in board.contracts:
         icon: list[Piece] = [Icon("contract", 22, CONTRACT_SIGN), Gap(10)]

@@ -15,6 +15,7 @@ from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.scene import Scene
 from renders.sketch import Option, Size
+from renders.tongue import phrase
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1424
@@ -106,10 +107,18 @@ def sheet_note(scene: Scene, offered: Offered | None) -> str:
     """Return the line under the title."""
     if offered is not None:
         places = counted(len(offered), "place")
-        return f"only you see this{DOT}{places} to choose from{DOT}each by letter and number"
+        return phrase(
+            "only you see this  ·  {places} to choose from  ·  each by letter and number",
+            places=places,
+        )
     table = scene.table
     exploring = counted(table.discoveries_left, "discovery tile")
-    return f"round {table.round}{DOT}colony level {table.level}{DOT}{exploring} in the stack"
+    return phrase(
+        "round {round}  ·  colony level {level}  ·  {exploring} in the stack",
+        round=table.round,
+        level=table.level,
+        exploring=exploring,
+    )
 
 
 def _draw_columns(canvas: Canvas, scene: Scene) -> None:

@@ -9,6 +9,7 @@ from renders.lettering import Type, width_of
 from renders.on_mars import badges, kinds
 from renders.on_mars.scene import Scene
 from renders.palette import mix
+from renders.tongue import phrase
 from rules.on_mars.model.kinds import MISSIONS, PROGRESS
 from rules.on_mars.model.views import Mission
 
@@ -89,7 +90,13 @@ def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, rect: Rect) ->
         return
     ink = palette.LIT if lit else palette.TEXT
     width = canvas.text(rect.left + 12, middle, str(mission.left), NUMBER, ink)
-    canvas.text(rect.left + 18 + width, middle + 2, f"of {mission.need} left", NOTE, palette.MUTED)
+    canvas.text(
+        rect.left + 18 + width,
+        middle + 2,
+        phrase("of {need} left", need=mission.need),
+        NOTE,
+        palette.MUTED,
+    )
     for number in range(mission.crystals):
         at = (rect.right - 24 - number * 15, middle)
         badges.good(canvas, "crystal", at, 20)

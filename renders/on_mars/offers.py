@@ -7,7 +7,6 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.frame import compact
 from renders.frame.head import Head, draw_head
-from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import cards
@@ -18,6 +17,7 @@ from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint, Contract
 from rules.on_mars.model.views import Offer, Person
 
@@ -44,7 +44,9 @@ def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) 
     draw_head(canvas, Head((), "Cards on offer", note), BESIDE_SIGN)
     offers = [offer for row in rows for offer in row]
     left = sum(offer.card is not None for offer in offers)
-    note = f"{left} of {len(offers)} left{DOT}costs nothing, needs an unused marker"
+    note = phrase(
+        "{left} of {n} left  ·  costs nothing, needs an unused marker", left=left, n=len(offers)
+    )
     _draw_head(canvas, scene, "Blueprints", note, 148, "obtain_blueprint")
     for number, offer in enumerate(offers):
         rect = _place(number, TOP)
@@ -93,7 +95,7 @@ def draw_deck(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canv
     rows = max(1, -(-len(deck) // IN_ROW))
     canvas = Canvas(WIDTH, DECK_TOP + rows * (cards.HEIGHT + GAP) + 20, scale=scale)
     canvas.glyph("contract", (62, 66), 60, palette.TEXT)
-    note = f"only you see this{DOT}it fills the place that was taken, for anybody to take"
+    note = phrase("only you see this  ·  it fills the place that was taken, for anybody to take")
     draw_head(canvas, Head((), "Which contract comes next?", note), BESIDE_SIGN)
     for number, contract in enumerate(deck):
         cards.draw_contract(canvas, contract, _place(number, DECK_TOP), code=contract.id)
@@ -106,12 +108,12 @@ DECK_TOP: Final = 136
 def display_note(scene: Scene, *, choosing: bool = False) -> str:
     """Return how the colony's level limits the blueprints; in a choice, a note on the choice."""
     if choosing:
-        return f"only you see this{DOT}bright: can be taken now, each by its code"
+        return phrase("only you see this  ·  bright: can be taken now, each by its code")
     level = scene.table.level
     coming = {
         1: "12 other blueprints come with level 2", 2: "the last 6 come with level 3",
     }.get(level, "no more blueprints will come")  # fmt: skip
-    return f"colony level {level}{DOT}{coming}"
+    return phrase("colony level {level}  ·  {coming}", level=level, coming=coming)
 
 
 def _place(number: int, top: float) -> Rect:
@@ -139,7 +141,7 @@ def _draw_offer(canvas: Canvas, scene: Scene, offer: Offer, rect: Rect) -> None:
             rect.centre, rect.middle + 12, scene.name(offer.taken_by), TAKER, rect.width - 28,
             palette.MUTED, align="centre",
         )  # fmt: skip
-    words = f"took {offer.was}" if offer.was else "took it"
+    words = phrase("took {was}", was=offer.was) if offer.was else "took it"
     canvas.fitted(
         rect.centre, rect.middle + 38, words, Type(17, 450), rect.width - 24, palette.FAINT,
         align="centre",
@@ -175,7 +177,7 @@ def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 
     height = COMPACT_TOP + rows * (cards.HEIGHT + GAP) + COMPACT_MARGIN - GAP
     canvas = Canvas(COMPACT_WIDTH, height, scale=scale * COMPACT_SCALE)
     canvas.text(COMPACT_MARGIN, 40, "Which card?", COMPACT_TITLE)
-    note = f"only you see this{DOT}bright: can be taken now, each by its code"
+    note = phrase("only you see this  ·  bright: can be taken now, each by its code")
     canvas.text(COMPACT_MARGIN, 80, note, COMPACT_NOTE, palette.MUTED)
     columns = Rect(COMPACT_MARGIN, 0, COMPACT_WIDTH - 2 * COMPACT_MARGIN, cards.HEIGHT).columns(
         2, GAP
@@ -204,7 +206,7 @@ def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scal
         else _person_row(face, bright=is_open)
         for face, is_open in faces
     ]  # fmt: skip
-    part = Part("Which card?", f"only you see this{DOT}bright: can be taken now", rows, 2, 2)
+    part = Part("Which card?", phrase("only you see this  ·  bright: can be taken now"), rows, 2, 2)
     canvas = Canvas(compact.WIDTH, LIST_TOP + part.height + compact.END, scale=scale)
     draw_part(canvas, part, LIST_TOP, palette.PAPER)
     return canvas
@@ -216,7 +218,7 @@ LIST_TOP: Final = 24
 def _person_row(person: Person, *, bright: bool) -> Row:
     if person.scientist is not None:
         works, scores = BUILDINGS[person.scientist.works_in], BUILDINGS[person.scientist.scores]
-        said = f"works in {works.name}, scores {scores.name}"
+        said = phrase("works in {name}, scores {name2}", name=works.name, name2=scores.name)
         return Row(desk_code(person), person.scientist.name, said, bright)
     if person.contract is not None:
         return Row(desk_code(person), person.contract.name, person.contract.text, bright)

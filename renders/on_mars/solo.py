@@ -9,6 +9,7 @@ from renders.lettering import Type, width_of
 from renders.on_mars import badges
 from renders.on_mars.scene import Scene
 from renders.sentences import plain
+from renders.tongue import phrase
 
 
 class SoloStyle(NamedTuple):
@@ -43,7 +44,7 @@ def draw_solo(canvas: Canvas, scene: Scene, rect: Rect, style: SoloStyle = WIDE)
     left, middle = rect.left + 20, rect.top + style.head * 0.58
     left += canvas.text(left, middle, opponent.goal, style.title) + 12
     met = sum(need.met for need in opponent.needs)
-    words = f"{met} of {len(opponent.needs)} met"
+    words = phrase("{met} of {n} met", met=met, n=len(opponent.needs))
     canvas.text(left, middle + 1, words, style.note, palette.MUTED)
     rows = _rows(scene, style)
     cells = rect.inset(20).columns(style.columns, 40)
@@ -56,7 +57,7 @@ def draw_solo(canvas: Canvas, scene: Scene, rect: Rect, style: SoloStyle = WIDE)
         else:
             badges.dashed_disc(canvas, at, style.sign / 2)
         ink = palette.MUTED if need.met else palette.TEXT
-        reached = f"{plain(need.has)} of {need.need}"
+        reached = phrase("{has} of {need}", has=plain(need.has), need=need.need)
         start = cell.left + 12 + style.sign
         room = cell.right - 12 - start - width_of(reached, style.reached)
         canvas.fitted(start, middle, need.text, style.note, room, ink, floor=style.note.size - 1)

@@ -13,6 +13,7 @@ from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import GOODS
 from renders.on_mars.scene import Scene, gained
 from renders.palette import mix
+from renders.tongue import phrase
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.kinds import COLONISTS, LADDER
 from rules.on_mars.model.views import Board, DepotSpace
@@ -57,8 +58,18 @@ def draw_depot(
     """Draw the eight spaces of the depot; a ship closes its action."""
     crystals = counted(board.crystals, "crystal")
     room = max(0, board.capacity - board.crystals)
-    waiting = f", {board.waiting} waiting" if board.waiting else ""
-    draw_head(canvas, panel, "Depot", f"{crystals}{waiting}, room for {room}  ·  a ship blocks")
+    waiting = phrase(", {waiting} waiting", waiting=board.waiting) if board.waiting else ""
+    draw_head(
+        canvas,
+        panel,
+        "Depot",
+        phrase(
+            "{crystals}{waiting}, room for {room}  ·  a ship blocks",
+            crystals=crystals,
+            waiting=waiting,
+            room=room,
+        ),
+    )
     free = [space.number for space in board.depot if not space.ship]
     filled = set(free[::-1][: board.crystals])
     for space in board.depot:
@@ -115,7 +126,14 @@ def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:
     """Draw the code of an action on offer on a plate."""
     plate = Rect(rect.left + 56, rect.middle - 15, 40, 30)
     canvas.fill(plate, palette.PAPER, 9)
-    canvas.text(plate.centre, plate.middle, f"E{space.number}", CODE, palette.INK, "centre")
+    canvas.text(
+        plate.centre,
+        plate.middle,
+        f"E{space.number}",
+        CODE,
+        palette.INK,
+        "centre",
+    )
 
 
 # Storage
@@ -124,7 +142,12 @@ def _draw_code(canvas: Canvas, space: DepotSpace, rect: Rect) -> None:
 def draw_storage(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
     """Draw the stock of each resource as a column; free places are dashed."""
     shelters = counted(board.shelters, "shelter")
-    draw_head(canvas, panel, "Storage", f"{board.limit} of each, {shelters}")
+    draw_head(
+        canvas,
+        panel,
+        "Storage",
+        phrase("{limit} of each, {shelters}", limit=board.limit, shelters=shelters),
+    )
     inner = Rect(panel.left + 10, panel.top, panel.width - 20, panel.height)
     goods = [item for item in GOODS if item != "crystal"]
     tall = min(31.0, (panel.height - 70) / max(1, board.limit))
@@ -150,7 +173,7 @@ def draw_storage(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> Non
 
 def draw_colonists(canvas: Canvas, scene: Scene, board: Board, panel: Rect) -> None:
     """Draw the living quarters with their ladder of points, and the colonists elsewhere."""
-    draw_head(canvas, panel, "Colonists", f"{COLONISTS} in all")
+    draw_head(canvas, panel, "Colonists", phrase("{colonists} in all", colonists=COLONISTS))
     left, top = panel.left + 20, panel.top
     canvas.text(left, top + 62, "living quarters", Type(16, 500), palette.MUTED)
     colour = palette.SEATS[board.seat]

@@ -18,6 +18,7 @@ from renders.on_mars.missions import draw_missions
 from renders.on_mars.scene import Scene
 from renders.on_mars.solo import draw_solo, solo_height
 from renders.on_mars.strips import draw_strip, strip_rects
+from renders.tongue import phrase
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1500
@@ -62,5 +63,5 @@ def draw_exploration(canvas: Canvas, scene: Scene, right: float, top: float) -> 
     for number, tile in enumerate(reversed(table.exploration)):
         at = (right - 26 - number * 60, top + 66)
         badges.discovery(canvas, tile.effect, at, 36)
-    words = f"{table.discoveries_left} left"
+    words = phrase("{discoveries_left} left", discoveries_left=table.discoveries_left)
     canvas.text(right, top + 106, words, NOTE, NOTE_INK, "right")

@@ -7,6 +7,7 @@ from renders.frame.words import DOT, counted, cut_name, joined
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.scene import Scene
 from renders.sentences import NARROW, plain, signed
+from renders.tongue import phrase, translated
 from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.views import Board
@@ -20,9 +21,9 @@ def headline(scene: Scene, longest: int | None = None) -> str:
     if table.over:
         return _result(scene, longest)
     if not table.awaited:
-        return f"Round {table.round}"
+        return phrase("Round {round}", round=table.round)
     names = joined([cut_name(scene.name(seat), longest) for seat in table.awaited])
-    return f"{names} to {_verb(scene)}"
+    return phrase("{names} to {verb}", names=names, verb=_verb(scene))
 
 
 BETWEEN_TURNS: Final = {
@@ -36,7 +37,7 @@ def _verb(scene: Scene) -> str:
     table = scene.table
     if table.phase in BETWEEN_TURNS:
         return BETWEEN_TURNS[table.phase].get(table.moment, "decide")
-    return "play" if table.awaited == (table.on_turn,) else "decide"
+    return translated("play") if table.awaited == (table.on_turn,) else translated("decide")
 
 
 def _result(scene: Scene, longest: int | None) -> str:
@@ -46,14 +47,26 @@ def _result(scene: Scene, longest: int | None) -> str:
         alone = joined(
             [cut_name(scene.name(board.seat), longest) for board in table.players if not board.name]
         )
-        return f"{alone} missed the goal" if table.opponent is not None else "The game is over"
+        return (
+            phrase("{alone} missed the goal", alone=alone)
+            if table.opponent is not None
+            else "The game is over"
+        )
     if table.opponent is not None:
-        return f"{joined(winners)} reached the goal"
+        return phrase("{winners} reached the goal", winners=joined(winners))
     points = next((score.total for score in table.scores if score.seat in table.winners), None)
-    win, each = ("wins", "") if len(winners) == 1 else ("win", " each")
+    win, each = (
+        (translated("wins"), "") if len(winners) == 1 else (translated("win"), translated(" each"))
+    )
     if points is None:
         return f"{joined(winners)} {win}"
-    return f"{joined(winners)} {win} with {plain(points)} points{each}"
+    return phrase(
+        "{winners} {win} with {points} points{each}",
+        winners=joined(winners),
+        win=win,
+        points=plain(points),
+        each=each,
+    )
 
 
 def under_headline(scene: Scene) -> str:
@@ -61,7 +74,10 @@ def under_headline(scene: Scene) -> str:
     table = scene.table
     if table.over:
         return _after_the_end(scene)
-    parts = [f"round {table.round}", f"colony level {table.level}"]
+    parts = [
+        phrase("round {round}", round=table.round),
+        phrase("colony level {level}", level=table.level),
+    ]
     on_turn = table.on_turn
     if table.phase == "setup":
         parts = ["the game is being set up"]
@@ -70,21 +86,25 @@ def under_headline(scene: Scene) -> str:
     elif on_turn is not None:
         parts = [SIDES[scene.player(on_turn).side], left_to_do(scene), parts[0]]
         if table.awaited != (on_turn,):
-            parts = [f"{scene.name(on_turn)}'s turn", *parts[1:]]
+            parts = [phrase("{name}'s turn", name=scene.name(on_turn)), *parts[1:]]
         follower = next_player(scene)
         if follower is not None:
-            parts.append(f"then {scene.name(follower)}")
+            parts.append(phrase("then {name}", name=scene.name(follower)))
     return DOT.join(parts)
 
 
 def _after_the_end(scene: Scene) -> str:
     table = scene.table
-    parts = [counted(table.round, "round"), f"colony level {table.level}", "On Mars"]
+    parts = [
+        counted(table.round, "round"),
+        phrase("colony level {level}", level=table.level),
+        "On Mars",
+    ]
     totals = sorted((score.total for score in table.scores), reverse=True)
     if len(totals) > 1 and len(table.winners) == 1 and table.opponent is None:
         behind = next(score for score in table.scores if score.seat not in table.winners)
         ahead = totals[0] - behind.total
-        how = f"{ahead} ahead of" if ahead else "by the tie-break ahead of"
+        how = phrase("{ahead} ahead of", ahead=ahead) if ahead else "by the tie-break ahead of"
         parts.insert(0, f"{how} {scene.name(behind.seat)}")
     return DOT.join(parts)
 
@@ -117,8 +137,8 @@ def warning(scene: Scene) -> str:
     if scene.table.over:
         return ""
     if scene.table.phase == "last_round":
-        return "last round"
-    return "the end is near" if scene.table.ending else ""
+        return translated("last round")
+    return translated("the end is near") if scene.table.ending else ""
 
 
 def shuttle_words(scene: Scene) -> str:
@@ -127,11 +147,11 @@ def shuttle_words(scene: Scene) -> str:
     if scene.table.over:
         return ""
     if scene.table.ending:
-        return "flies no more"
+        return translated("flies no more")
     if shuttle.space > 1:
-        return f"flies in {shuttle.space} rounds"
+        return phrase("flies in {space} rounds", space=shuttle.space)
     moved = scene.table.phase == "shuttle"  # in this phase it has already moved
-    return f"flies after {'next' if moved else 'this'} round"
+    return phrase("flies after {what} round", what="next" if moved else "this")
 
 
 def place_words(board: Board) -> str:
@@ -169,8 +189,8 @@ def effect_words(effect: Effect) -> str:
     if effect.word == "gain":
         return counted_item(effect.what, effect.n)
     if effect.word == "construct":
-        what = TECHS[effect.what].name if effect.what in TECHS else "a building"
-        return f"build {what}"
+        what = TECHS[effect.what].name if effect.what in TECHS else translated("a building")
+        return phrase("build {what}", what=what)
     words = BRIEF[effect.word].format(n=effect.n)
     return f"{words}s" if effect.n > 1 and words.endswith(PLURALS) else words
 
@@ -193,7 +213,7 @@ BOOSTS: Final = {
 
 def boost_words(effect: Effect) -> str:
     """Return the bonus of each colonist or crystal, to follow its sign."""
-    return f"{BOOSTS.get(effect.word, '+1')} each" if effect.boost else ""
+    return phrase("{boosts} each", boosts=BOOSTS.get(effect.word, "+1")) if effect.boost else ""
 
 
 PLURALS: Final = ("colonist", "blueprint", "upgrade")
@@ -202,7 +222,7 @@ PLURALS: Final = ("colonist", "blueprint", "upgrade")
 def counted_item(item: str, number: int) -> str:
     """Return a number of an item: `1 battery`, `2 batteries`."""
     if item == "non_mineral":
-        return f"{number}{NARROW}resources, no minerals"
+        return phrase("{number}\u00a0resources, no minerals", number=number)
     scene = GOODS.get(item, ANY_GOOD)
     return f"{number}{NARROW}{scene.name if number == 1 else scene.plural}"
 
@@ -218,13 +238,17 @@ def step_words(name: str, step: int) -> str:
 def cost_words(cost: Mapping[str, int]) -> str:
     """Return a price in words: `2 water`, `2 colonists to work`, or `free`."""
     parts = [
-        f"{number}{NARROW}{'colonist' if number == 1 else 'colonists'} to work"
+        phrase(
+            "{number}\u00a0{what} to work",
+            number=number,
+            what="colonist" if number == 1 else "colonists",
+        )
         if item == "colonist"
         else counted_item(item, number)
         for item, number in cost.items()
         if number
     ]
-    return joined(parts) or "free"
+    return joined(parts) or translated("free")
 
 
 def delivered(contract: Contract) -> tuple[int, int]:

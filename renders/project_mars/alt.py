@@ -17,6 +17,7 @@ from renders.project_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
+from renders.tongue import phrase, translated
 from rules.project_mars.model.views import Board, Face, Place
 
 Part = Callable[[Scene], str]
@@ -46,22 +47,32 @@ def _auction(scene: Scene) -> str:
     bidding = scene.table.bidding
     if bidding is None:
         return ""
-    high = "no bid yet"
+    high = translated("no bid yet")
     if bidding.leader is not None:
-        high = f"{scene.name(bidding.leader)} leads with {counted(bidding.high, 'material')}"
+        high = phrase(
+            "{name} leads with {high}",
+            name=scene.name(bidding.leader),
+            high=counted(bidding.high, "material"),
+        )
     still = joined([scene.name(seat) for seat in bidding.still_in])
     out = [
         scene.name(board.seat)
         for board in scene.table.players
         if not board.gone and board.seat not in bidding.still_in
     ]
-    passed = f"; passed: {joined(out)}" if out else ""
-    return f"Contract auction: {high}; still in: {still}{passed}"
+    passed = phrase("; passed: {out}", out=joined(out)) if out else ""
+    return phrase(
+        "Contract auction: {high}; still in: {still}{passed}", high=high, still=still, passed=passed
+    )
 
 
 def _pool(scene: Scene, words: Callable[[Face], str]) -> str:
     entries = [_place(scene, place, words) for place in scene.table.pool]
-    return f"Pool: {'; '.join(entries)}" if entries else "The pool is empty"
+    return (
+        phrase("Pool: {entries}", entries="; ".join(entries))
+        if entries
+        else translated("The pool is empty")
+    )
 
 
 def _place(scene: Scene, place: Place, words: Callable[[Face], str]) -> str:
@@ -82,7 +93,7 @@ def _short_card(face: Face) -> str:
     kind = KINDS[face.kind].words
     gain = face.name if face.kind == "technology" else gain_words(face.gain)
     needed = need_words(face.need)
-    price = price_words(face.cost) or (f"needs {needed}" if needed else "")
+    price = price_words(face.cost) or (phrase("needs {needed}", needed=needed) if needed else "")
     return " ".join(part for part in (kind, gain, price) if part)
 
 
@@ -98,22 +109,31 @@ def board_words(scene: Scene, board: Board) -> str:
     """Return one board in words: numbers, modules, people, technologies."""
     name = scene.name(board.seat)
     if board.gone:
-        return f"{name} left the game"
-    parts = [f"approval {board.approval}", f"engineering {board.engineering}"]
-    parts.append(f"offices {board.office_used}/{board.office_space}")
-    parts.append(f"modules: {_modules(board)}")
+        return phrase("{name} left the game", name=name)
+    parts = [
+        phrase("approval {approval}", approval=board.approval),
+        phrase("engineering {engineering}", engineering=board.engineering),
+    ]
+    parts.append(
+        phrase(
+            "offices {office_used}/{office_space}",
+            office_used=board.office_used,
+            office_space=board.office_space,
+        )
+    )
+    parts.append(phrase("modules: {modules}", modules=_modules(board)))
     if board.technologies:
         parts.append(", ".join(_technology_names(board)))
     if board.test_flight:
         parts.append("Test Flight")
-    parts.append(f"needs {board.launch_need} to launch")
-    holder = " (contract)" if board.holds_contract else ""
+    parts.append(phrase("needs {launch_need} to launch", launch_need=board.launch_need))
+    holder = phrase(" (contract)") if board.holds_contract else ""
     return f"{name}{holder}: {', '.join(parts)}"
 
 
 def _technology_names(board: Board) -> list[str]:
     return [
-        entry.face.name if entry.works else f"{entry.face.name} from next turn"
+        entry.face.name if entry.works else phrase("{name} from next turn", name=entry.face.name)
         for entry in board.technologies
     ]
 
@@ -130,19 +150,31 @@ def _short_boards(scene: Scene) -> str:
 def _short_board(scene: Scene, board: Board) -> str:
     name = scene.name(board.seat)
     if board.gone:
-        return f"{name} left"
-    holder = " (contract)" if board.holds_contract else ""
-    return (
-        f"{name}{holder}: approval {board.approval}, engineering {board.engineering}/"
-        f"{board.launch_need}, offices {board.office_used}/{board.office_space}, "
-        f"modules {board.in_orbit}/5"
+        return phrase("{name} left", name=name)
+    holder = phrase(" (contract)") if board.holds_contract else ""
+    return phrase(
+        "{name}{holder}: approval {approval}, engineering {engineering}/{launch_need}, "
+        "offices {office_used}/{office_space}, modules {in_orbit}/5",
+        name=name,
+        holder=holder,
+        approval=board.approval,
+        engineering=board.engineering,
+        launch_need=board.launch_need,
+        office_used=board.office_used,
+        office_space=board.office_space,
+        in_orbit=board.in_orbit,
     )
 
 
 def _decks(scene: Scene) -> str:
     table = scene.table
-    which = "first" if table.which_deck == 1 else "second"
-    return f"{counted(table.deck, 'card')} in the {which} deck, {len(table.discards)} discarded"
+    which = translated("first") if table.which_deck == 1 else translated("second")
+    return phrase(
+        "{deck} in the {which} deck, {n} discarded",
+        deck=counted(table.deck, "card"),
+        which=which,
+        n=len(table.discards),
+    )
 
 
 def player_alt(scene: Scene, seat: int) -> str:
@@ -151,15 +183,22 @@ def player_alt(scene: Scene, seat: int) -> str:
     people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
     effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
     open_spaces = [
-        f"{space.module} needs {need_words(space.need)} and {price_words(space.cost) or 'nothing'}"
+        phrase(
+            "{module} needs {need_words} and {what}",
+            module=space.module,
+            need_words=need_words(space.need),
+            what=price_words(space.cost) or "nothing",
+        )
         for space in board.spaces
         if not space.filled
     ]
     parts = [board_words(scene, board)]
     if not board.gone:
-        parts.append(f"Employees: {'; '.join(people) or 'none'}")
+        parts.append(phrase("Employees: {what}", what="; ".join(people) or "none"))
         parts.append("; ".join(effects))
-        parts.append(f"Open: {'; '.join(open_spaces)}" if open_spaces else "")
+        parts.append(
+            phrase("Open: {open_spaces}", open_spaces="; ".join(open_spaces)) if open_spaces else ""
+        )
     return cut(sentences(parts))
 
 
@@ -184,39 +223,64 @@ def discards_alt(scene: Scene) -> str:
         names = [face.name for face in scene.table.discards if face.kind == kind]
         if names:
             groups.append(f"{shown.words} ({len(names)}): {', '.join(names)}")
-    opening = f"Discard pile, {counted(len(scene.table.discards), 'card')}"
+    opening = phrase("Discard pile, {counted}", counted=counted(len(scene.table.discards), "card"))
     return cut(sentences([opening, *groups]))
 
 
 def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     """Return a player's own stores, choices and board in words."""
     board = scene.player(seat)
-    stores = (
-        f"{scene.who_has(seat)} ${board.money or 0} and {counted(board.materials or 0, 'material')}"
+    stores = phrase(
+        "{who_has} ${what} and {counted}",
+        who_has=scene.who_has(seat),
+        what=board.money or 0,
+        counted=counted(board.materials or 0, "material"),
     )
     ceiling = scene.table.bidding.ceiling if scene.table.bidding else None
-    limit = f"You bid up to {counted(ceiling, 'material')}" if ceiling is not None else ""
+    limit = (
+        phrase("You bid up to {ceiling}", ceiling=counted(ceiling, "material"))
+        if ceiling is not None
+        else ""
+    )
     choices = "; ".join(
         f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
         for option in options
     )
-    parts = [stores, limit, f"Choices: {choices}" if choices else "", board_words(scene, board)]
+    parts = [
+        stores,
+        limit,
+        phrase("Choices: {choices}", choices=choices) if choices else "",
+        board_words(scene, board),
+    ]
     return cut(sentences(parts))
 
 
 def ending_alt(scene: Scene) -> str:
     """Return the result in words, with everybody's stores."""
     lines = [_ending_line(scene, board) for board in scene.table.players]
-    return cut(sentences([f"{headline(scene)}, turn {scene.table.turn}", *lines]))
+    return cut(
+        sentences(
+            [
+                phrase("{headline}, turn {turn}", headline=headline(scene), turn=scene.table.turn),
+                *lines,
+            ]
+        )
+    )
 
 
 def _ending_line(scene: Scene, board: Board) -> str:
     if board.gone:
-        return f"{scene.name(board.seat)} left the game"
+        return phrase("{name} left the game", name=scene.name(board.seat))
     stores = ""
     if board.money is not None and board.materials is not None:
         stores = f", ${board.money}, {counted(board.materials, 'material')}"
-    return (
-        f"{scene.name(board.seat)}: modules {_modules(board)}, engineering {board.engineering} of "
-        f"{board.launch_need} needed, approval {board.approval}{stores}"
+    return phrase(
+        "{name}: modules {modules}, engineering {engineering} of {launch_need} needed, "
+        "approval {approval}{stores}",
+        name=scene.name(board.seat),
+        modules=_modules(board),
+        engineering=board.engineering,
+        launch_need=board.launch_need,
+        approval=board.approval,
+        stores=stores,
     )

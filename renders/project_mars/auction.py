@@ -11,6 +11,7 @@ from renders.palette import mix
 from renders.project_mars.kinds import MATERIALS
 from renders.project_mars.scene import Scene
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
+from renders.tongue import phrase
 from rules.project_mars.model.views import Bidding
 
 TITLE: Final = Type(20, 700)
@@ -44,8 +45,14 @@ def standing(scene: Scene, seat: int) -> Standing:
         return Standing("passed", out=True, lit=lit)
     last = spoken[-1].amount if spoken else None
     if scene.awaits(seat):
-        return Standing("to bid" if last is None else f"bid {last}, to bid", out=False, lit=lit)
-    return Standing("yet to speak" if last is None else f"bid {last}", out=False, lit=lit)
+        return Standing(
+            "to bid" if last is None else phrase("bid {last}, to bid", last=last),
+            out=False,
+            lit=lit,
+        )
+    return Standing(
+        "yet to speak" if last is None else phrase("bid {last}", last=last), out=False, lit=lit
+    )
 
 
 def _spoke_just_now(scene: Scene, seat: int) -> bool:
@@ -90,7 +97,9 @@ def _draw_high(canvas: Canvas, scene: Scene, bidding: Bidding, rect: Rect) -> No
     room = rect.width - 78 - wide - 40
     mark: list[Piece] = [SeatMark(bidding.leader, 20), Gap(8)]
     start += run(canvas, start, lower, mark)
-    canvas.fitted(start, lower, f"{scene.name(bidding.leader)} leads", STATE, room - 30)
+    canvas.fitted(
+        start, lower, phrase("{name} leads", name=scene.name(bidding.leader)), STATE, room - 30
+    )
 
 
 def _former_high(scene: Scene) -> int:

@@ -21,6 +21,7 @@ from renders.project_mars.pool import foot_pieces
 from renders.project_mars.scene import Scene
 from renders.project_mars.words import CHIPS
 from renders.runs import run
+from renders.tongue import phrase
 from rules.project_mars.model.views import Board, Face, Place
 
 GAP: Final = sheets.GAP
@@ -94,7 +95,7 @@ def _draw_none(canvas: Canvas, words: str, top: float) -> float:
 def _player_note(scene: Scene, board: Board) -> str:
     if board.gone:
         return GONE
-    parts = [f"turn {scene.table.turn}"]
+    parts = [phrase("turn {turn}", turn=scene.table.turn)]
     if board.holds_contract:
         parts.append("holds the contract")
     if scene.awaits(board.seat):
@@ -112,8 +113,20 @@ def draw_pool_sheet(scene: Scene, scale: float = 1) -> Canvas:
     heights = [max(_place_height(place, columns[0].width) for place in row) for row in rows]
     total = sheets.HEAD_HEIGHT + sum(height + GAP for height in heights) + GAP
     canvas = Canvas(sheets.WIDTH, max(total, sheets.HEAD_HEIGHT + LIST_HEIGHT), scale=scale)
-    note = f"turn {scene.table.turn}{DOT}{counted(len(scene.table.discards), 'card')} discarded"
-    draw_head(canvas, Head((), "Card pool", f"{note}{DOT}{scene.table.deck} in the deck"), COMPACT)
+    note = phrase(
+        "turn {turn}  ·  {counted} discarded",
+        turn=scene.table.turn,
+        counted=counted(len(scene.table.discards), "card"),
+    )
+    draw_head(
+        canvas,
+        Head(
+            (),
+            "Card pool",
+            phrase("{note}  ·  {deck} in the deck", note=note, deck=scene.table.deck),
+        ),
+        COMPACT,
+    )
     top: float = sheets.HEAD_HEIGHT
     for row, height in zip(rows, heights, strict=True):
         for place, column in zip(row, columns, strict=False):
@@ -156,7 +169,7 @@ def _draw_place(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:
         words: str = place.how or "taken"
         if place.taken_by is not None:
             canvas.mark(place.taken_by, (rect.centre, rect.middle - 24), 56)
-            words = f"{words} by {scene.name(place.taken_by)}"
+            words = phrase("{words} by {name}", words=words, name=scene.name(place.taken_by))
         canvas.fitted(
             rect.centre, rect.middle + 44, words, TEXT, rect.width - 40, palette.MUTED,
             align="centre", floor=sheets.FLOOR,
@@ -193,7 +206,7 @@ def draw_discards(scene: Scene, scale: float = 1) -> Canvas:
     note = "face up, in no order; they make the second deck"
     if scene.table.which_deck == 2:
         note = "face up, in no order; out of the game's second deck"
-    title = f"{counted(len(scene.table.discards), 'card')} discarded"
+    title = phrase("{counted} discarded", counted=counted(len(scene.table.discards), "card"))
     draw_head(canvas, Head((), title, note), COMPACT)
     top: float = sheets.HEAD_HEIGHT
     for words, faces in groups:

@@ -20,6 +20,7 @@ from renders.project_mars.pool import draw_lit_edge
 from renders.project_mars.scene import Scene, place_changed
 from renders.runs import Gap, Icon, Piece, SeatMark, Words, run
 from renders.sheet import Sheet
+from renders.tongue import phrase
 from rules.project_mars.model.views import Face, Place, Table
 
 TITLE: Final = Type(27, 700)
@@ -85,7 +86,7 @@ def _draw_auction(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         wide = run(canvas, rect.right - PADDING, upper, amount, align="right")
         canvas.mark(bidding.leader, (left + 14, upper), 26)
         room = rect.right - PADDING - wide - 20 - left - 40
-        words = f"{scene.name(bidding.leader)} leads the auction"
+        words = phrase("{name} leads the auction", name=scene.name(bidding.leader))
         canvas.fitted(left + 40, upper, words, TITLE, room, floor=FLOOR)
     seats = [board.seat for board in scene.table.players if not board.gone]
     cells = Rect(rect.left + PADDING, lower, rect.width - 2 * PADDING, 0).columns(len(seats), 8)

@@ -13,6 +13,7 @@ from renders.project_mars.kinds import ENGINEERING, MATERIALS, OFFICE
 from renders.project_mars.orbit import BROAD, draw_module
 from renders.project_mars.scene import Scene
 from renders.runs import Coin, Gap, Icon, Piece, Words, run
+from renders.tongue import phrase
 from rules.project_mars.model.views import Board
 
 WIDTH: Final = 1600
@@ -103,7 +104,7 @@ def _draw_engineering(canvas: Canvas, board: Board, row: Rect) -> None:
     colour = ENGINEERING if reached else mix(ENGINEERING, palette.PANEL, 0.35)
     words: list[Piece] = [
         Icon("engineering", 28, ENGINEERING), Gap(8), Words(str(board.engineering), NUMBER),
-        Gap(8), Words(f"of {board.launch_need}", OF, palette.MUTED), Gap(14),
+        Gap(8), Words(phrase("of {needed}", needed=board.launch_need), OF, palette.MUTED), Gap(14),
     ]  # fmt: skip
     if board.test_flight:
         words.append(Icon("rocket", 24, palette.MUTED))

@@ -14,6 +14,7 @@ from renders.project_mars.kinds import band, short_effect
 from renders.project_mars.numbers import fitted_gains, price_pieces
 from renders.project_mars.scene import Scene, place_changed
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
+from renders.tongue import phrase
 from rules.project_mars.model.views import Face, Place, Table
 
 TITLE: Final = Type(20, 700)
@@ -54,7 +55,11 @@ def draw_pool_line(canvas: Canvas, scene: Scene, middle: float, row: Rect) -> No
     """Draw the line above the pool: the cards taken, the order of play, the decks."""
     table = scene.table
     taken = sum(place.face is None for place in table.pool)
-    note = f"{taken} of {len(table.pool)} taken" if taken else counted(len(table.pool), "card")
+    note = (
+        phrase("{taken} of {n} taken", taken=taken, n=len(table.pool))
+        if taken
+        else counted(len(table.pool), "card")
+    )
     left: list[Piece] = [Words("Card pool", TITLE), Gap(12), Words(note, NOTE, palette.MUTED)]
     run(canvas, row.left, middle, left)
     right = deck_pieces(scene)

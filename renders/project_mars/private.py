@@ -7,7 +7,6 @@ from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.frame.compact import TALLEST
 from renders.frame.options import OptionStyle, draw_options, options_height
-from renders.frame.words import DOT
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.project_mars import sheets
@@ -19,6 +18,7 @@ from renders.project_mars.scene import Scene
 from renders.project_mars.words import PHASES
 from renders.runs import Coin, Icon, Piece, Words, run
 from renders.sketch import Option
+from renders.tongue import phrase
 from rules.project_mars.model.views import Board
 
 STORE: Final = Type(64, 750, tabular=True)
@@ -58,7 +58,12 @@ def draw_private(
 
 
 def _note(scene: Scene) -> str:
-    return f"{scene.for_whom}{DOT}{PHASES[scene.table.phase]}, turn {scene.table.turn}"
+    return phrase(
+        "{for_whom}  ·  {phases}, turn {turn}",
+        for_whom=scene.for_whom,
+        phases=PHASES[scene.table.phase],
+        turn=scene.table.turn,
+    )
 
 
 def _draw_stores(canvas: Canvas, scene: Scene, board: Board) -> None:
@@ -66,7 +71,7 @@ def _draw_stores(canvas: Canvas, scene: Scene, board: Board) -> None:
     money, materials = row.columns(2, sheets.GAP)
     ceiling = scene.table.bidding.ceiling if scene.table.bidding else None
     noun = "material" if board.materials == 1 else "materials"
-    limit = "" if ceiling is None else f"{DOT}you bid up to {ceiling}"
+    limit = "" if ceiling is None else phrase("  ·  you bid up to {ceiling}", ceiling=ceiling)
     cells: tuple[tuple[Rect, list[Piece], str], ...] = (
         (money, [Coin(f"${board.money or 0}", 72, bare=True)], "money"),
         (

@@ -11,6 +11,7 @@ from renders.project_mars.kinds import KINDS
 from renders.project_mars.scene import Scene, new_technologies
 from renders.project_mars.words import MODULES
 from renders.runs import Chip, Gap, Icon, Piece, Words, flow, run
+from renders.tongue import phrase
 from rules.project_mars.model.views import Board, Technology
 
 TECHNOLOGY: Final = Type(16, 550)
@@ -31,10 +32,16 @@ def launch_pieces(scene: Scene, board: Board) -> list[Piece]:
     return [
         Icon("engineering", 18, palette.MUTED),
         Gap(5),
-        Words(f"{board.launch_need} to launch", NOTE, palette.LIT if lit else palette.MUTED),
+        Words(
+            phrase("{launch_need} to launch", launch_need=board.launch_need),
+            NOTE,
+            palette.LIT if lit else palette.MUTED,
+        ),
         Gap(18),
         Words(
-            f"{board.in_orbit} / {MODULES} in orbit", NOTE, palette.LIT if flown else palette.MUTED
+            phrase("{in_orbit} / {modules} in orbit", in_orbit=board.in_orbit, modules=MODULES),
+            NOTE,
+            palette.LIT if flown else palette.MUTED,
         ),
     ]
 

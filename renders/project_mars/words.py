@@ -7,6 +7,7 @@ from renders.frame.words import DOT, counted, cut_name, joined
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.scene import Scene
 from renders.sentences import NARROW
+from renders.tongue import phrase, translated
 from rules.project_mars.model.views import Amounts, Board, Face, Place
 
 MODULES: Final = 5
@@ -53,15 +54,15 @@ def headline(scene: Scene, longest: int | None = None) -> str:
     if table.over:
         return _result(scene, longest)
     if not table.awaited:
-        return f"Turn {table.turn}"
+        return phrase("Turn {turn}", turn=table.turn)
     names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
-    return f"{joined(names)} to {VERBS[table.phase]}"
+    return phrase("{names} to {verbs}", names=joined(names), verbs=VERBS[table.phase])
 
 
 def _result(scene: Scene, longest: int | None) -> str:
     if scene.table.winner is None:
-        return "Everybody failed"
-    return f"{cut_name(scene.name(scene.table.winner), longest)} wins"
+        return translated("Everybody failed")
+    return phrase("{cut_name} wins", cut_name=cut_name(scene.name(scene.table.winner), longest))
 
 
 def under_headline(scene: Scene) -> str:
@@ -69,9 +70,9 @@ def under_headline(scene: Scene) -> str:
     table = scene.table
     if table.over:
         won = table.winner is not None
-        result = "launched for Mars" if won else "nobody launched in time"
-        return f"{result}{DOT}turn {table.turn}"
-    parts = [f"{PHASES[table.phase]} of turn {table.turn}"]
+        result = translated("launched for Mars") if won else translated("nobody launched in time")
+        return phrase("{result}  ·  turn {turn}", result=result, turn=table.turn)
+    parts = [phrase("{phases} of turn {turn}", phases=PHASES[table.phase], turn=table.turn)]
     if table.awaited and table.phase in ASKED:
         parts.append(ASKED[table.phase])
     return DOT.join(parts)
@@ -91,9 +92,9 @@ def need_words(amounts: Amounts) -> str:
     """Return the needs of a card: `engineering 5`, `approval 4`."""
     parts = []
     if amounts.approval:
-        parts.append(f"approval{NARROW}{amounts.approval}")
+        parts.append(phrase("approval\u00a0{approval}", approval=amounts.approval))
     if amounts.engineering:
-        parts.append(f"engineering{NARROW}{amounts.engineering}")
+        parts.append(phrase("engineering\u00a0{engineering}", engineering=amounts.engineering))
     return " and ".join(parts)
 
 
@@ -123,7 +124,7 @@ def card_words(face: Face) -> str:
     parts.append(gain_words(face.gain))
     parts.append(price_words(face.cost))
     needed = need_words(face.need)
-    parts.append(f"needs {needed}" if needed else "")
+    parts.append(phrase("needs {needed}", needed=needed) if needed else "")
     return ", ".join(part for part in parts if part)
 
 
@@ -131,7 +132,7 @@ def taken_words(scene: Scene, place: Place) -> str:
     """Return who took a card and how: `taken by Bram`."""
     if place.taken_by is None:
         return "taken"
-    return f"{place.how or 'taken'} by {scene.name(place.taken_by)}"
+    return phrase("{what} by {name}", what=place.how or "taken", name=scene.name(place.taken_by))
 
 
 def can_launch(board: Board) -> bool:
@@ -141,4 +142,4 @@ def can_launch(board: Board) -> bool:
 
 def last_turn_words(scene: Scene) -> str:
     """Return the warning of the last turn (PM-09)."""
-    return "last turn" if scene.table.last_turn and not scene.table.over else ""
+    return translated("last turn") if scene.table.last_turn and not scene.table.over else ""

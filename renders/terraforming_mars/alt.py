@@ -13,6 +13,7 @@ from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import MC, parameter_value
+from renders.tongue import phrase, translated
 from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
@@ -45,10 +46,13 @@ def _news(scene: Scene) -> str:
 def _globals(scene: Scene) -> str:
     """Return generation and parameters in words."""
     last = scene.table.last_generation
-    parts = [f"Generation {scene.table.generation}" + (f" of {last}" if last else "")]
+    parts = [
+        phrase("Generation {generation}", generation=scene.table.generation)
+        + (phrase(" of {last}", last=last) if last else "")
+    ]
     for parameter in scene.table.parameters:
         track = TRACKS[parameter.id]
-        unit = f" {track.unit}" if track.unit else f" of {parameter.end}"
+        unit = f" {track.unit}" if track.unit else phrase(" of {end}", end=parameter.end)
         parts.append(f"{track.name.lower()} {parameter_value(parameter)}{unit}")
     return ", ".join(parts)
 
@@ -61,18 +65,24 @@ def goods_words(stock: Amounts, production: Amounts) -> str:
         if has or makes:
             word = "plant" if name == "plants" and has == 1 else GOODS[name]
             found.append(f"{plain(has)} {word} ({signed(makes)})")
-    return ", ".join(found) or "no goods"
+    return ", ".join(found) or translated("no goods")
 
 
 def _head(scene: Scene, player: Player) -> str:
     company = f" ({player.corporation})" if player.corporation else ""
-    state = ", passed" if player.passed else ""
-    return f"{scene.name(player.seat)}{company}{state}: TR {player.rating}"
+    state = translated(", passed") if player.passed else ""
+    return phrase(
+        "{name}{company}{state}: TR {rating}",
+        name=scene.name(player.seat),
+        company=company,
+        state=state,
+        rating=player.rating,
+    )
 
 
 def _player(scene: Scene, player: Player) -> str:
     if player.gone:
-        return f"{scene.name(player.seat)} left the game"
+        return phrase("{name} left the game", name=scene.name(player.seat))
     goods = goods_words(player.stock, player.production)
     return f"{_head(scene, player)}, {goods}, {counted(player.hand_size, 'card')}"
 
@@ -83,7 +93,7 @@ def _full_players(scene: Scene) -> str:
 
 def _tags(player: Player) -> str:
     tags = [f"{count} {name}" for name, count in player.tags.items() if count]
-    return f"; tags: {', '.join(tags)}" if tags and not player.gone else ""
+    return phrase("; tags: {tags}", tags=", ".join(tags)) if tags and not player.gone else ""
 
 
 def _players(scene: Scene) -> str:
@@ -92,8 +102,13 @@ def _players(scene: Scene) -> str:
 
 def _short_players(scene: Scene) -> str:
     return " ".join(
-        f"{scene.name(player.seat)}: TR {player.rating}, {player.stock.mc} {MC}, "
-        f"{counted(player.hand_size, 'card')}."
+        phrase(
+            "{name}: TR {rating}, {mc} M€, {hand_size}.",
+            name=scene.name(player.seat),
+            rating=player.rating,
+            mc=player.stock.mc,
+            hand_size=counted(player.hand_size, "card"),
+        )
         for player in scene.table.players
     )
 
@@ -107,39 +122,46 @@ def _map(scene: Scene) -> str:
         if tile is None:
             continue
         name = tile.name.replace("_", " ")
-        whose = "" if tile.owner is None else f"{scene.name(tile.owner)}'s "
+        whose = "" if tile.owner is None else phrase("{name}'s ", name=scene.name(tile.owner))
         key = f"{'neutral ' if tile.neutral else whose}{name}"
         found.setdefault(key, []).append(place)
     tiles = [f"{key} {', '.join(places)}" for key, places in found.items()]
-    return f"Map: {'; '.join(tiles)}" if tiles else "The map is empty"
+    return (
+        phrase("Map: {tiles}", tiles="; ".join(tiles)) if tiles else translated("The map is empty")
+    )
 
 
 def _tile_counts(scene: Scene) -> str:
     """Return the number of tiles of each player, for lack of room for a list."""
     found = [
-        f"{scene.name(player.seat)} {player.cities} and {player.greeneries}"
+        phrase(
+            "{name} {cities} and {greeneries}",
+            name=scene.name(player.seat),
+            cities=player.cities,
+            greeneries=player.greeneries,
+        )
         for player in scene.table.players
         if not player.gone
     ]
-    return f"Cities and greeneries: {'; '.join(found)}"
+    return phrase("Cities and greeneries: {found}", found="; ".join(found))
 
 
 def _goals(scene: Scene) -> str:
     claimed = [
-        f"{goal.name} by {scene.name(goal.claimed_by)}"
+        phrase("{name} by {name2}", name=goal.name, name2=scene.name(goal.claimed_by))
         for goal in scene.table.milestones
         if goal.claimed_by is not None
     ]
     funded = [
-        f"{award.name} by {scene.name(award.funded_by)}"
+        phrase("{name} by {name2}", name=award.name, name2=scene.name(award.funded_by))
         for award in scene.table.awards
         if award.funded_by is not None
     ]
     parts = []
     if scene.table.milestones:
-        parts.append(f"Milestones claimed: {', '.join(claimed) or 'none'}")
+        parts.append(phrase("Milestones claimed: {what}", what=", ".join(claimed) or "none"))
     if scene.table.awards:
-        parts.append(f"Awards funded: {', '.join(funded) or 'none'}")
+        parts.append(phrase("Awards funded: {what}", what=", ".join(funded) or "none"))
     return ". ".join(parts)
 
 
@@ -148,14 +170,14 @@ def _goals(scene: Scene) -> str:
 
 def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
     """Return the map in words, the spaces on offer first."""
-    choice = f"You may choose from: {', '.join(offered)}" if offered else ""
+    choice = phrase("You may choose from: {offered}", offered=", ".join(offered)) if offered else ""
     claims = [
-        f"{space.id} by {scene.name(space.claimed_by)}"
+        phrase("{id} by {name}", id=space.id, name=scene.name(space.claimed_by))
         for space in scene.table.hexes
         if space.claimed_by is not None and space.tile is None
     ]
-    claimed = f"Claimed: {', '.join(claims)}" if claims else ""
-    title = f"Map of {scene.table.map_name.capitalize()}"
+    claimed = phrase("Claimed: {claims}", claims=", ".join(claims)) if claims else ""
+    title = phrase("Map of {map_name}", map_name=scene.table.map_name.capitalize())
     return cut(sentences([choice, title, _globals(scene), _map(scene), claimed]))
 
 
@@ -163,15 +185,22 @@ def board_alt(scene: Scene, seat: int) -> str:
     """Return one player's board in words."""
     player = scene.player(seat)
     if player.gone:
-        return f"{scene.name(seat)} left the game."
+        return phrase("{name} left the game.", name=scene.name(seat))
     cards = []
     for card in player.cards:
         cubes = f" ({card.resources} {card.face.holds})" if card.face.holds else ""
         cards.append(f"{card.face.name}{cubes}{' used' if card.used else ''}")
-    played = f"In play: {', '.join(cards)}" if cards else "No cards in play"
-    counts = (
-        f"{counted(player.cities, 'city')}, {counted(player.greeneries, 'greenery')}, "
-        f"{counted(player.events, 'event')} played, {player.score.total} points now"
+    played = (
+        phrase("In play: {cards}", cards=", ".join(cards))
+        if cards
+        else translated("No cards in play")
+    )
+    counts = phrase(
+        "{cities}, {greeneries}, {events} played, {total} points now",
+        cities=counted(player.cities, "city"),
+        greeneries=counted(player.greeneries, "greenery"),
+        events=counted(player.events, "event"),
+        total=player.score.total,
     )
     return cut(sentences([f"{_player(scene, player)}{_tags(player)}", counts, played]))
 
@@ -180,13 +209,21 @@ def goals_alt(scene: Scene) -> str:
     """Return milestones and awards with everybody's standing."""
     lines = [_milestone(scene, goal) for goal in scene.table.milestones]
     for award in scene.table.awards:
-        by = "" if award.funded_by is None else f" funded by {scene.name(award.funded_by)}"
+        by = (
+            ""
+            if award.funded_by is None
+            else phrase(" funded by {name}", name=scene.name(award.funded_by))
+        )
         lines.append(f"{award.name}{by} ({award.criterion}): {_progress(scene, award.progress)}")
     return cut(sentences(["Milestones and awards", *lines]))
 
 
 def _milestone(scene: Scene, goal: Goal) -> str:
-    by = "" if goal.claimed_by is None else f" claimed by {scene.name(goal.claimed_by)}"
+    by = (
+        ""
+        if goal.claimed_by is None
+        else phrase(" claimed by {name}", name=scene.name(goal.claimed_by))
+    )
     return f"{goal.name}{by} ({goal.criterion}): {_progress(scene, goal.progress)}"
 
 
@@ -208,9 +245,16 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     cards = {found.id for face in faces if (found := by_card.get(face.id))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
     parts = [
-        f"{scene.who_has(seat)} {goods_words(player.stock, player.production)}, TR {player.rating}",
-        f"On offer: {', '.join(dealt)}" if dealt else "",
-        f"Choices: {'; '.join(_choice(option) for option in choices)}" if choices else "",
+        phrase(
+            "{who_has} {goods_words}, TR {rating}",
+            who_has=scene.who_has(seat),
+            goods_words=goods_words(player.stock, player.production),
+            rating=player.rating,
+        ),
+        phrase("On offer: {dealt}", dealt=", ".join(dealt)) if dealt else "",
+        phrase("Choices: {all}", all="; ".join(_choice(option) for option in choices))
+        if choices
+        else "",
         f"{chosen}: {', '.join(hand)}" if hand else "",
         *_closed_cards(player, options),
     ]
@@ -249,7 +293,11 @@ def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:
         f"{scene.name(seat)} {', '.join(str(row[seat]) for row in scene.table.history)}"
         for seat in range(len(scene.table.history[0]) if scene.table.history else 0)
     ]
-    growth = f"Points by generation: {'; '.join(by_generation)}" if by_generation else ""
+    growth = (
+        phrase("Points by generation: {by_generation}", by_generation="; ".join(by_generation))
+        if by_generation
+        else ""
+    )
     return cut(sentences([_opening(scene), *lines, growth]))
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from renders.frame.words import DOT
 from renders.sentences import NARROW
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase, translated
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
 
 MC: Final = "M€"
@@ -39,7 +40,11 @@ def auction_title(auction: AuctionTable | None) -> str:
     """Return the name of the auction, for a headline without a question."""
     if auction is None:
         return ""
-    return f"Auction {auction.number} of {auction.of}" if auction.of > 1 else "Auction"
+    return (
+        phrase("Auction {number} of {of}", number=auction.number, of=auction.of)
+        if auction.of > 1
+        else "Auction"
+    )
 
 
 def auction_verb(auction: AuctionTable) -> str:
@@ -53,14 +58,14 @@ def auction_chip(auction: AuctionTable) -> str:
     """Return the state of an awaited player."""
     if auction.stage == "receiving":
         return RECEIVING_CHIPS[auction.zone]
-    return f"to {BID_VERBS[auction.way]}"
+    return phrase("to {bid_verbs}", bid_verbs=BID_VERBS[auction.way])
 
 
 def which_auction(scene: Scene, auction: AuctionTable) -> str:
     """Return `auction 1 of 3`, or the name of a generation's auction."""
     if auction.of > 1:
-        return f"auction {auction.number} of {auction.of}"
-    return f"auction of generation {scene.table.generation}"
+        return phrase("auction {number} of {of}", number=auction.number, of=auction.of)
+    return phrase("auction of generation {generation}", generation=scene.table.generation)
 
 
 def asked_in_auction(scene: Scene, auction: AuctionTable) -> str:
@@ -79,7 +84,9 @@ def next_bidders(scene: Scene, auction: AuctionTable) -> str:
     turn = order.index(seat)
     passed = {bidder.seat for bidder in auction.bidders if bidder.passed}
     after = [other for other in [*order[turn + 1 :], *order[:turn]] if other not in passed]
-    return f"then {', '.join(scene.name(other) for other in after)}" if after else ""
+    return (
+        phrase("then {all}", all=", ".join(scene.name(other) for other in after)) if after else ""
+    )
 
 
 def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
@@ -88,16 +95,16 @@ def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
     if zone == auction.zone:
         handed = "handed out after this auction"
     else:
-        handed = f"handed out after auction {HANDED_AFTER[zone]}"
-    closed = "" if any(lot.biddable for lot in lots) else f"no bids now{DOT}"
+        handed = phrase("handed out after auction {handed_after}", handed_after=HANDED_AFTER[zone])
+    closed = "" if any(lot.biddable for lot in lots) else phrase("no bids now  ·  ")
     return f"{closed}{handed}"
 
 
 def at_stake(bidder: Bidder) -> str:
     """Return the cost of a player's markers and the limit: `12 of 23 M€ bid`."""
     if is_unlimited(bidder):
-        return f"{bidder.owed}{NARROW}{MC} bid"
-    return f"{bidder.owed} of {bidder.money}{NARROW}{MC} bid"
+        return phrase("{owed}\u00a0M€ bid", owed=bidder.owed)
+    return phrase("{owed} of {money}\u00a0M€ bid", owed=bidder.owed, money=bidder.money)
 
 
 def is_unlimited(bidder: Bidder) -> bool:
@@ -107,11 +114,11 @@ def is_unlimited(bidder: Bidder) -> bool:
 
 def money(amount: int) -> str:
     """Return an amount with its unit; 0 is a word."""
-    return f"{amount}{NARROW}{MC}" if amount else "free"
+    return f"{amount}{NARROW}{MC}" if amount else translated("free")
 
 
 def group_title(sale: Sale) -> str:
     """Return the name of a sale's auction."""
     if sale.generation > 1:
-        return f"Generation {sale.generation}"
-    return f"Opening auction {sale.auction}"
+        return phrase("Generation {generation}", generation=sale.generation)
+    return phrase("Opening auction {auction}", auction=sale.auction)

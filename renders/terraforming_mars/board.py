@@ -23,6 +23,7 @@ from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import chip_words
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
 
 WIDTH: Final = 1000
@@ -86,12 +87,22 @@ def _draw(canvas: Canvas, scene: Scene, player: Player) -> None:
     if not working:
         top = _draw_none(canvas, top)
     events = counted(player.events, "event")
-    top = _draw_title(canvas, "Played", f"{counted(len(done), 'card')}{DOT}{events} face down", top)
+    top = _draw_title(
+        canvas,
+        "Played",
+        phrase(
+            "{counted}  ·  {events} face down", counted=counted(len(done), "card"), events=events
+        ),
+        top,
+    )
     _draw_done(canvas, done, top)
 
 
 def _note(scene: Scene, player: Player) -> str:
-    parts = [player.corporation, f"generation {scene.table.generation}"]
+    parts = [
+        player.corporation,
+        phrase("generation {generation}", generation=scene.table.generation),
+    ]
     if player.first_player and not scene.table.solo:
         parts.append("first player")
     state = chip_words(scene, player)
@@ -127,7 +138,9 @@ def _done(player: Player) -> list[CardFace]:
 def _working_note(cards: Sequence[InPlay]) -> str:
     free = sum(has_action(card.face) and not card.used for card in cards)
     used = sum(card.used for card in cards)
-    return f"{counted(free, 'action')} free" + (f", {used} used" if used else "")
+    return phrase("{free} free", free=counted(free, "action")) + (
+        phrase(", {used} used", used=used) if used else ""
+    )
 
 
 def _draw_title(canvas: Canvas, words: str, note: str, top: float) -> float:

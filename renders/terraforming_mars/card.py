@@ -16,6 +16,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import MC
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
@@ -98,7 +99,7 @@ def draw_card(canvas: Canvas, face: CardFace, rect: Rect, found: Sequence[Check]
     first = rect.bottom - FOOT - (len(lines) - 1) * LINE
     for number, line in enumerate(lines):
         canvas.text(rect.left + PADDING, first + number * LINE, line, TEXT, palette.INK)
-    words = f"No. {face.number}"
+    words = phrase("No. {number}", number=face.number)
     canvas.text(rect.left + PADDING, rect.bottom - 26, words, NUMBER, NUMBER_INK)
 
 

@@ -10,6 +10,7 @@ from renders.terraforming_mars.card import WIDTH, card_height, draw_card
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.words import MC
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace
 
 MARGIN: Final = 40
@@ -28,12 +29,14 @@ def card_alt(face: CardFace, found: Sequence[Check]) -> str:
     """Return a card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
     price = f"{face.cost} {MC}" if face.cost is not None else ""
     if face.starting_money is not None:
-        price = f"starts with {face.starting_money} {MC}"
-    tags = f"tags: {', '.join(face.tags)}" if face.tags else "no tags"
+        price = phrase("starts with {starting_money} M€", starting_money=face.starting_money)
+    tags = phrase("tags: {tags}", tags=", ".join(face.tags)) if face.tags else "no tags"
     head = ", ".join(part for part in (face.name, KINDS[face.kind].words, price, tags) if part)
     needs = "; ".join(_need(one) for one in found)
-    points = f"{face.points} VP" if face.points.lstrip("−").isdigit() else ""
-    return cut(sentences([head, f"Needs {needs}" if needs else "", *face.text, points]))
+    points = phrase("{points} VP", points=face.points) if face.points.lstrip("−").isdigit() else ""
+    return cut(
+        sentences([head, phrase("Needs {needs}", needs=needs) if needs else "", *face.text, points])
+    )
 
 
 def _need(one: Check) -> str:

@@ -11,6 +11,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import under_headline
+from renders.tongue import phrase
 
 HEAD: Final = 112
 STYLE: Final = compact.HEAD
@@ -64,5 +65,11 @@ def _under(scene: Scene) -> str:
     table = scene.table
     if table.over or table.auction is not None:
         return under_headline(scene)
-    last = f" of {table.last_generation}" if table.last_generation else ""
-    return under_headline(scene, f"generation {table.generation}{last}")
+    last = (
+        phrase(" of {last_generation}", last_generation=table.last_generation)
+        if table.last_generation
+        else ""
+    )
+    return under_headline(
+        scene, phrase("generation {generation}{last}", generation=table.generation, last=last)
+    )

@@ -14,6 +14,7 @@ from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import BONUS_GLYPHS, TRACKS
 from renders.terraforming_mars.scene import Scene, parameter_rise
 from renders.terraforming_mars.words import parameter_value
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import Parameter
 
 LIT_FILL: Final = mix(palette.PANEL, palette.LIT, 0.07)
@@ -89,7 +90,7 @@ def _unit(parameter: Parameter, style: GaugeStyle) -> str:
     unit = TRACKS[parameter.id].unit
     if unit:
         return unit
-    return f"of {parameter.end}" if style.name is None else f"/ {parameter.end}"
+    return phrase("of {end}", end=parameter.end) if style.name is None else f"/ {parameter.end}"
 
 
 def _draw_track(

@@ -14,6 +14,7 @@ from renders.terraforming_mars.compact_head import draw_compact_head
 from renders.terraforming_mars.goals import Stand, awards, draw_bar, milestones
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import awards_note, milestones_note
+from renders.tongue import phrase
 
 WIDTH: Final = 1000
 HEAD: Final = 124
@@ -44,7 +45,7 @@ def draw_goal_sheet(scene: Scene, scale: float = 1) -> Canvas:
     cell = _cell_height(scene)
     rows = max(len(stands) for _, _, stands in groups)
     canvas = Canvas(WIDTH, HEAD + TITLE_ROW + rows * (cell + GAP) + GAP, scale=scale)
-    note = f"generation {scene.table.generation}"
+    note = phrase("generation {generation}", generation=scene.table.generation)
     draw_compact_head(canvas, scene, "Milestones and awards", note)
     columns = Rect(MARGIN, HEAD, WIDTH - 2 * MARGIN, cell).columns(len(groups), GAP)
     for column, (title, words, stands) in zip(columns, groups, strict=True):

@@ -6,6 +6,7 @@ from typing import Any, Final, get_args
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
 from renders.terraforming_mars.words import MC
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
 
 KINDS: Final = get_args(Kind)
@@ -61,13 +62,20 @@ class TerraformingMarsHand:
         """Return the viewer's goods, the cards playable now, and why the rest are not."""
         own, held = _own(view), _held(view)
         begins = "There are" if view.get("guest") else "You have"  # the heading names the player
-        said = [f"{begins} {goods_words(own.stock, own.production)}, TR {own.rating}."]
+        said = [
+            phrase(
+                "{begins} {goods_words}, TR {rating}.",
+                begins=begins,
+                goods_words=goods_words(own.stock, own.production),
+                rating=own.rating,
+            )
+        ]
         if own.dealt:
-            said.append(f"On offer: {', '.join(face.name for face in own.dealt)}.")
+            said.append(phrase("On offer: {all}.", all=", ".join(face.name for face in own.dealt)))
         if not held:
             return (*said, "No cards in hand.")
         if own.hand_terms is None:
-            return (*said, f"Hand: {', '.join(map(_named, held))}.")
+            return (*said, phrase("Hand: {map}.", map=", ".join(map(_named, held))))
         possible = [one for one in held if not one[1].why_not]
         when = "Playable now" if own.active else "Playable, were it your turn"
         said.append(f"{when}: {', '.join(map(_named, possible)) or 'nothing'}.")
@@ -94,5 +102,5 @@ def _held(view: View) -> list[Held]:
 
 def _named(held: Held) -> str:
     face, terms = held
-    printed = "" if terms.price == face.cost else f" instead of {face.cost}"
+    printed = "" if terms.price == face.cost else phrase(" instead of {cost}", cost=face.cost)
     return f"{face.name} ({terms.price} {MC}{printed})"

@@ -14,6 +14,7 @@ from renders.runs import Gap, Icon, Piece, Words, flow, run
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, Player
 
 NAME: Final = Type(16, 600)
@@ -155,7 +156,11 @@ def _fitting(chips: list[Piece], room: float, rows: int) -> list[list[Piece]]:
     """Return as many chips as the rows take; the last one counts the others."""
     for left_out in range(len(chips) + 1):
         kept = chips[: len(chips) - left_out]
-        more: list[Piece] = [Words(f"+{left_out} more", FACT, palette.MUTED)] if left_out else []
+        more: list[Piece] = (
+            [Words(phrase("+{left_out} more", left_out=left_out), FACT, palette.MUTED)]
+            if left_out
+            else []
+        )
         found = flow([*kept, *more], (room,), 8)
         if len(found) <= rows:
             return found if kept or more else []

@@ -7,7 +7,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.frame.compact import MARGIN
-from renders.frame.words import DOT, counted
+from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
@@ -19,6 +19,7 @@ from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.offered_map import put_offered_map
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import parameter_value
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import Parameter, Table
 
 VALUE: Final = Type(34, 750, tabular=True)
@@ -37,7 +38,7 @@ def draw_offers(
     sheet = Sheet(width, HEAD + style.height + MARGIN, COLOUR_TABLE, scale=scale)
     parameters = scene.table.parameters
     edge = floor(width - MARGIN - run_width(_parameters(parameters))) - MARGIN
-    note = f"{counted(len(offered), 'space')}{DOT}only you see this"
+    note = phrase("{counted}  ·  only you see this", counted=counted(len(offered), "space"))
     put_head(sheet, seat, "Where?", note, edge)
     sheet.loose(Rect(edge, 0, width - edge, HEAD), _draw_parameters, parameters)
     put_offered_map(sheet, mars.map_of(scene, (MARGIN, HEAD), style), offered)
@@ -51,7 +52,7 @@ def draw_map_sheet(scene: Scene, scale: float = 1) -> Canvas:
     right = width - MARGIN - run_width(_parameters(scene.table.parameters)) - MARGIN
     parameters = Rect(right, 0, width - right, HEAD)
     canvas.inlay(parameters, lambda alone: _draw_parameters(alone, scene.table.parameters))
-    note = f"generation {scene.table.generation}"
+    note = phrase("generation {generation}", generation=scene.table.generation)
     draw_compact_head(canvas, scene, scene.table.map_name.capitalize(), note, right=right)
     mars.draw_map(canvas, mars.map_of(scene, (MARGIN, HEAD), mars.LARGE))
     return canvas
@@ -82,7 +83,7 @@ def _parameters(parameters: Sequence[Parameter]) -> list[Piece]:
     pieces: list[Piece] = []
     for parameter in parameters:
         track = TRACKS[parameter.id]
-        unit = track.unit or f"of {parameter.end}"
+        unit = track.unit or phrase("of {end}", end=parameter.end)
         pieces += [Gap(34)] if pieces else []
         pieces += [
             Icon(track.glyph, 40, colours.TRACKS[parameter.id]), Gap(8),

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from renders.sentences import NARROW
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.words import requirement_words, with_unit
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, Player, Requirement, Table
 
 
@@ -35,7 +36,11 @@ class Check(NamedTuple):
         printed = requirement_words(self.need)
         if self.bound == self.need.n:
             return printed
-        return f"{printed}, for{NARROW}you{NARROW}{with_unit(self.need.of, self.bound)}"
+        return phrase(
+            "{printed}, for\u00a0you\u00a0{with_unit}",
+            printed=printed,
+            with_unit=with_unit(self.need.of, self.bound),
+        )
 
     @property
     def words(self) -> str:
@@ -43,8 +48,8 @@ class Check(NamedTuple):
         if self.now is None:
             return ""
         if self.need.kind == "global":
-            return f"now{NARROW}{with_unit(self.need.of, self.now)}"
-        there = "now" if self.need.of == "cities" else f"you{NARROW}have"
+            return phrase("now\u00a0{with_unit}", with_unit=with_unit(self.need.of, self.now))
+        there = "now" if self.need.of == "cities" else phrase("you\u00a0have")
         return f"{there}{NARROW}{self.now}"
 
 

@@ -11,6 +11,7 @@ from renders.terraforming_mars.needs import Check, all_met, checks
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
 from renders.terraforming_mars.words import PHASES
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import Amounts, CardFace, Player
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
@@ -76,7 +77,12 @@ def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns
     return Own(
         seat,
         scene.name(seat),
-        f"{scene.for_whom}{DOT}{PHASES[scene.table.phase]}, generation {scene.table.generation}",
+        phrase(
+            "{for_whom}  ·  {phases}, generation {generation}",
+            for_whom=scene.for_whom,
+            phases=PHASES[scene.table.phase],
+            generation=scene.table.generation,
+        ),
         goods_of(player),
         tuple(other_options(player, options)),
         dealt,

@@ -31,6 +31,8 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
+from renders.tongue import spoken
+from rules.kernel.text import Translate
 from rules.terraforming_mars.model.views import CardFace, Kind, SymbolRow
 
 WIDTH: Final = 420
@@ -163,9 +165,14 @@ SignRow = tuple[str, tuple[tuple[Piece, ...], ...]]
 """The time of an effect, and its signs in lines."""
 
 
-@lru_cache(maxsize=MOST_FACES)
 def sign_rows(face: CardFace, *, bright: bool) -> tuple[SignRow, ...]:
     """Return the rows of a card, divided into lines."""
+    return _sign_rows(face, bright, spoken())
+
+
+@lru_cache(maxsize=MOST_FACES)
+def _sign_rows(face: CardFace, bright: bool, language: Translate) -> tuple[SignRow, ...]:
+    """Return the rows as they are kept: other languages break other lines."""
     return tuple((row.when, tuple(map(tuple, _lines(row, bright=bright)))) for row in face.rows)
 
 

@@ -7,11 +7,11 @@ from renders.canvas import Canvas, Frame
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.sentences import NARROW
 from renders.sheet import Sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)
@@ -46,7 +46,11 @@ def _draw_aim(canvas: Canvas, seen: tuple[str, int, int, tuple[Parameter, ...]])
     step = (rect.height - HEAD - 16) / (len(parameters) + 1)
     row = Rect(left, rect.top + HEAD + 6, right - left, step)
     rest = last - generation
-    words = "the last generation" if rest == 0 else f"{counted(rest, 'generation')} after this"
+    words = (
+        "the last generation"
+        if rest == 0
+        else phrase("{rest} after this", rest=counted(rest, "generation"))
+    )
     _draw_row(canvas, row, ("Generation", "calendar"), (generation, last), words)
     for number, parameter in enumerate(parameters):
         track = TRACKS[parameter.id]
@@ -61,7 +65,7 @@ def to_go(parameter: Parameter) -> str:
     if rest == 0:
         return "done"
     noun = "ocean" if parameter.id == "oceans" else "step"
-    return f"{counted(rest, noun)}{NARROW}to{NARROW}go"
+    return phrase("{rest}\u00a0to\u00a0go", rest=counted(rest, noun))
 
 
 def _draw_row(

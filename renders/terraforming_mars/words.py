@@ -13,6 +13,7 @@ from renders.terraforming_mars.auction_words import (
 )
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase, translated
 from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
 MC: Final = "M€"
@@ -75,11 +76,13 @@ def headline(scene: Scene, longest: int | None = None) -> str:
     if table.over:
         return result(scene, longest)
     if not table.awaited:
-        return auction_title(table.auction) or f"Generation {table.generation}"
+        return auction_title(table.auction) or phrase(
+            "Generation {generation}", generation=table.generation
+        )
     names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
     if longest is not None and len(names) > MOST_NAMES:
-        names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
-    return f"{joined(names)} to {_verb(scene)}"
+        names = [*names[: MOST_NAMES - 1], phrase("{n} others", n=len(names) - MOST_NAMES + 1)]
+    return phrase("{names} to {verb}", names=joined(names), verb=_verb(scene))
 
 
 MOST_NAMES: Final = 3
@@ -90,9 +93,9 @@ def _verb(scene: Scene) -> str:
     if table.auction is not None:
         return auction_verb(table.auction)
     if table.phase in DRAFTED and table.drafting:
-        return "keep a card"
+        return translated("keep a card")
     if table.phase == "action" and scene.active not in (None, *table.awaited):
-        return "decide"
+        return translated("decide")
     return VERBS[table.phase]
 
 
@@ -103,11 +106,17 @@ def result(scene: Scene, longest: int | None = None) -> str:
     if not names:
         return "Mars is not ready" if table.solo else "The game is over"
     points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
-    verb = "win" if len(names) > 1 else "wins"
+    verb = translated("win") if len(names) > 1 else translated("wins")
     if points is None:
         return f"{joined(names)} {verb}"
-    each = " each" if len(names) > 1 else ""
-    return f"{joined(names)} {verb} with {plain(points)}{NARROW}points{each}"
+    each = translated(" each") if len(names) > 1 else ""
+    return phrase(
+        "{names} {verb} with {points}\u00a0points{each}",
+        names=joined(names),
+        verb=verb,
+        points=plain(points),
+        each=each,
+    )
 
 
 def under_headline(scene: Scene, when: str = "") -> str:
@@ -122,11 +131,15 @@ def _asked(scene: Scene) -> str:
     if table.auction is not None:
         return asked_in_auction(scene, table.auction)
     if table.phase in DRAFTED and table.drafting:
-        return f"the draft goes {table.drafting}"
+        return phrase("the draft goes {drafting}", drafting=table.drafting)
     if table.phase != "action":
         return ASKED.get(table.phase, PHASES[table.phase])
     if scene.active is None or scene.active not in table.awaited:
-        turn = "" if scene.active is None else f"during {scene.name(scene.active)}'s turn"
+        turn = (
+            ""
+            if scene.active is None
+            else phrase("during {name}'s turn", name=scene.name(scene.active))
+        )
         return turn or PHASES[table.phase]
     if scene.player(scene.active).actions_left >= ACTIONS_IN_A_TURN:
         return "two actions or pass"
@@ -154,7 +167,11 @@ def _lead(scene: Scene) -> str:
         return ""
     ahead = scores[0].total - scores[1].total
     second = scene.name(scores[1].seat)
-    return f"{ahead} ahead of {second}" if ahead else f"more {MC} than {second}"
+    return (
+        phrase("{ahead} ahead of {second}", ahead=ahead, second=second)
+        if ahead
+        else phrase("more M€ than {second}", second=second)
+    )
 
 
 def _next(scene: Scene) -> str:
@@ -172,7 +189,7 @@ def _next(scene: Scene) -> str:
         for other in after
         if not (scene.player(other).passed or scene.player(other).gone)
     ]
-    return f"then {', '.join(left)}" if left else ""
+    return phrase("then {left}", left=", ".join(left)) if left else ""
 
 
 def parameter_value(parameter: Parameter) -> str:
@@ -204,27 +221,38 @@ def milestones_note(scene: Scene) -> str:
     """Return the cost and points of a milestone, and the number left."""
     left = scene.table.milestones_left
     rest = LEFT_WORDS[min(left, len(LEFT_WORDS) - 1)]
-    return f"{MILESTONE_COST} {MC} each, {GOAL_POINTS} VP{DOT}{rest}"
+    return phrase(
+        "{milestone_cost} M€ each, {goal_points} VP  ·  {rest}",
+        milestone_cost=MILESTONE_COST,
+        goal_points=GOAL_POINTS,
+        rest=rest,
+    )
 
 
 def awards_note(scene: Scene) -> str:
     """Return the cost of the next award, and the points of awards."""
     cost = scene.table.award_cost
-    price = f"next costs {cost} {MC}" if cost is not None else "all three funded"
+    price = (
+        phrase("next costs {cost} M€", cost=cost)
+        if cost is not None
+        else translated("all three funded")
+    )
     second = len(scene.table.players) >= PLAYERS_WITH_SECOND
-    return f"{price}{DOT}{GOAL_POINTS} VP" + (f", second {SECOND_POINTS} VP" if second else "")
+    return phrase("{price}  ·  {goal_points} VP", price=price, goal_points=GOAL_POINTS) + (
+        phrase(", second {second_points} VP", second_points=SECOND_POINTS) if second else ""
+    )
 
 
 def chip_words(scene: Scene, player: Player) -> str:
     """Return the state of a player in a word or two."""
     if player.gone:
-        return "left the game"
+        return translated("left the game")
     if scene.awaits(player.seat) and not scene.table.over:
         if scene.table.auction is not None:
             return auction_chip(scene.table.auction)
         if scene.table.phase == "action" and not player.active:
-            return "to decide"
+            return translated("to decide")
         if scene.table.phase in DRAFTED and scene.table.drafting:
-            return "drafting"
+            return translated("drafting")
         return CHIPS[scene.table.phase]
-    return "passed" if player.passed else ""
+    return translated("passed") if player.passed else ""

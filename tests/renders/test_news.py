@@ -78,7 +78,7 @@ def measured(monkeypatch) -> list[int]:
         return whole(self, text, *args, **kwargs)
 
     monkeypatch.setattr(lettering.ImageFont.FreeTypeFont, "getlength", getlength)
-    for kept in (lettering.width_of, lettering.fit, lettering.wrap):
+    for kept in (lettering._width, lettering._fit, lettering._wrap):
         kept.cache_clear()
     return calls
 

@@ -23,10 +23,11 @@ from renders.terraforming_mars.auction.lots import (
 from renders.terraforming_mars.auction.pills import pills_of
 from renders.terraforming_mars.auction.private import Choices, ghosts_of, plan_words
 from renders.terraforming_mars.auction.result import winnings, won_note
-from renders.terraforming_mars.auction_words import MC, at_stake, money
+from renders.terraforming_mars.auction_words import at_stake, money
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase, translated
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
@@ -74,8 +75,12 @@ def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> 
     lots = by_value(shown_lots(auction))
     told = [_lot(scene, lot) for lot in lots[:most]]
     left = len(lots) - len(told)
-    more = f"; and {left} more" if left else ""
-    return f"Markers lie on {'; '.join(told)}{more}" if told else "No markers lie on any card"
+    more = phrase("; and {left} more", left=left) if left else ""
+    return (
+        phrase("Markers lie on {told}{more}", told="; ".join(told), more=more)
+        if told
+        else "No markers lie on any card"
+    )
 
 
 def _lot(scene: Scene, lot: Lot) -> str:
@@ -97,11 +102,18 @@ def _bidders(scene: Scene, auction: AuctionTable) -> str:
         if scene.player(bidder.seat).gone:
             continue
         won = [counted(n, ZONE_NOUNS[zone]) for zone, n in bidder.won.items() if n]
-        state = f", won {joined(won)}" if won else ""
-        passed = ", passed" if bidder.passed and auction.stage == "bidding" else ""
+        state = phrase(", won {won}", won=joined(won)) if won else ""
+        passed = translated(", passed") if bidder.passed and auction.stage == "bidding" else ""
         name = scene.name(bidder.seat)
         parts.append(
-            f"{name}: {counted(bidder.left, 'marker')} left, {at_stake(bidder)}{state}{passed}"
+            phrase(
+                "{name}: {left} left, {at_stake}{state}{passed}",
+                name=name,
+                left=counted(bidder.left, "marker"),
+                at_stake=at_stake(bidder),
+                state=state,
+                passed=passed,
+            )
         )
     return ". ".join(parts)
 
@@ -109,13 +121,13 @@ def _bidders(scene: Scene, auction: AuctionTable) -> str:
 def _rest(auction: AuctionTable) -> str:
     if auction.stage == "receiving":
         lots = unsold(auction)
-        return f"Nobody bid on {', '.join(map(_named, lots))}" if lots else ""
+        return phrase("Nobody bid on {map}", map=", ".join(map(_named, lots))) if lots else ""
     free = []
     for zone, lots in lots_by_zone(shown_lots(auction)):
         marks = mark_ranges(lots, [lot for lot in lots if not lot.markers])
         if marks:
             free.append(f"{ZONE_NAMES[zone].lower()} {', '.join(marks)}")
-    return f"No markers on {'; '.join(free)}" if free else ""
+    return phrase("No markers on {free}", free="; ".join(free)) if free else ""
 
 
 def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
@@ -124,7 +136,7 @@ def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str
         name = scene.name(won.bidder.seat)
         note = won_note(auction, won).replace(DOT, ", ")
         lots = f": {', '.join(map(told, won.lots))}" if won.lots else ""
-        parts.append(f"{name} won {note}{lots}")
+        parts.append(phrase("{name} won {note}{lots}", name=name, note=note, lots=lots))
     return ". ".join(parts)
 
 
@@ -148,9 +160,9 @@ def part_alt(scene: Scene, part: Part) -> str:
 
 def _price(lot: Lot) -> str:
     if lot.face.cost is not None:
-        return f", costs {lot.face.cost} {MC}"
+        return phrase(", costs {cost} M€", cost=lot.face.cost)
     if lot.face.starting_money is not None:
-        return f", starts with {lot.face.starting_money} {MC}"
+        return phrase(", starts with {starting_money} M€", starting_money=lot.face.starting_money)
     return ""
 
 
@@ -163,8 +175,24 @@ def private_auction_alt(
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
     if auction.stage == "receiving":
         won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
-        return cut(sentences([f"{scene.who_has(seat)} won {', '.join(won) or 'nothing'}", rest]))
-    left = f"{scene.who_has(seat)} {counted(bidder.left, 'marker')} left, {at_stake(bidder)}"
+        return cut(
+            sentences(
+                [
+                    phrase(
+                        "{who_has} won {what}",
+                        who_has=scene.who_has(seat),
+                        what=", ".join(won) or "nothing",
+                    ),
+                    rest,
+                ]
+            )
+        )
+    left = phrase(
+        "{who_has} {left} left, {at_stake}",
+        who_has=scene.who_has(seat),
+        left=counted(bidder.left, "marker"),
+        at_stake=at_stake(bidder),
+    )
     lots = "; ".join(_lot(scene, lot) for lot in own)
     lies = f"{scene.whose(seat, 'markers')}: {lots}" if own else ""
     return cut(sentences([left, lies, _planned(auction), rest]))
@@ -189,7 +217,7 @@ def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
     lines = [
         f"{group.title}: {'; '.join(_sale(scene, sale) for sale in group.sold)}"
         if group.sold
-        else f"{group.title}: nothing was sold"
+        else phrase("{title}: nothing was sold", title=group.title)
         for group in groups
     ]
     return cut(sentences(["What the auctions gave", *lines]))
@@ -197,7 +225,13 @@ def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
 
 def _sale(scene: Scene, sale: Sale) -> str:
     winner = "" if sale.winner is None else scene.name(sale.winner)
-    return f"{sale.face.name} to {winner} for {money(sale.price)}, next {sale.second}"
+    return phrase(
+        "{name} to {winner} for {money}, next {second}",
+        name=sale.face.name,
+        winner=winner,
+        money=money(sale.price),
+        second=sale.second,
+    )
 
 
 def spending_alt(scene: Scene) -> str:
@@ -206,11 +240,22 @@ def spending_alt(scene: Scene) -> str:
     for player in scene.table.players:
         found = spending_of(scene, player.seat)
         zones = [
-            f"{one.paid} {MC} on {one.zone} for {_points(one.points)}" for one in found if one.won
+            phrase(
+                "{paid} M€ on {zone} for {points}",
+                paid=one.paid,
+                zone=one.zone,
+                points=_points(one.points),
+            )
+            for one in found
+            if one.won
         ]
-        lines.append(f"{scene.name(player.seat)} paid {joined(zones) or 'nothing'}")
+        lines.append(
+            phrase(
+                "{name} paid {what}", name=scene.name(player.seat), what=joined(zones) or "nothing"
+            )
+        )
     return cut(sentences(["What was paid, and what it scored", *lines]))
 
 
 def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{plain(points)} points"
+    return translated("1 point") if points == 1 else phrase("{points} points", points=plain(points))

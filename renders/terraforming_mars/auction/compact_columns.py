@@ -12,8 +12,9 @@ from renders.lettering import Type
 from renders.palette import mix
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, latest_steps
 from renders.terraforming_mars.auction.result import winnings
-from renders.terraforming_mars.auction_words import MC, is_unlimited
+from renders.terraforming_mars.auction_words import is_unlimited
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 COLUMN: Final = 90
@@ -74,7 +75,10 @@ def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
     labels, figures = (_bids if bidding else _won)(scene, auction)
     movers = {seat for seat, marks in latest_steps(scene, auction) if marks} if bidding else set()
     if bidding:
-        title = f"{sum(bool(lot.markers) for lot in lots)} of {len(lots)} lots", "have markers"
+        title = (
+            phrase("{sum} of {n} lots", sum=sum(bool(lot.markers) for lot in lots), n=len(lots)),
+            "have markers",
+        )
     else:
         won = sum(len(one.lots) for one in winnings(auction))
         title = counted(won, ZONE_NOUNS[auction.zone]), "won"
@@ -99,13 +103,18 @@ def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     places = {bidder.left + bidder.used for bidder in bidders}
     limits = {0 if is_unlimited(bidder) else bidder.money for bidder in bidders}
     labels = [
-        ("Markers left", f"of {places.pop()}" if len(places) == 1 else ""),
-        (f"{MC} bid", f"of {limits.pop()}" if len(limits) == 1 and all(limits) else ""),
+        ("Markers left", phrase("of {pop}", pop=places.pop()) if len(places) == 1 else ""),
+        (
+            phrase("M€ bid"),
+            phrase("of {pop}", pop=limits.pop()) if len(limits) == 1 and all(limits) else "",
+        ),
     ]
     rows = [[_left(scene, one) for one in bidders], [str(one.owed) for one in bidders]]
     if len(limits) > 1:
         labels.append(("", ""))
-        rows.append(["" if is_unlimited(one) else f"of {one.money}" for one in bidders])
+        rows.append(
+            ["" if is_unlimited(one) else phrase("of {money}", money=one.money) for one in bidders]
+        )
     if any(one.won for one in bidders):
         labels.append(("Cards won", ""))
         rows.append([str(sum(one.won.values())) for one in bidders])
@@ -130,7 +139,7 @@ def _sealed(scene: Scene, bidder: Bidder) -> str:
 def _won(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     """Return the figures after the handing out: the cards won, and their price."""
     found = [(str(len(won.lots)), str(won.owed)) for won in winnings(auction)]
-    return (("Won", ""), (f"{MC} to pay", "")), list(found)
+    return (("Won", ""), (phrase("M€ to pay"), "")), list(found)
 
 
 # The drawing

@@ -7,6 +7,7 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import hexed
+from renders.tongue import phrase
 
 HEIGHT: Final = 34
 PADDING: Final = 12
@@ -30,7 +31,11 @@ class Ghost(NamedTuple):
     def words(self) -> str:
         """The words: `up to 2`, or `after B: 2` if another wish must be lost first."""
         waits = self.after and not self.lost
-        return f"after {self.after}: {self.most}" if waits else f"up to {self.most}"
+        return (
+            phrase("after {after}: {most}", after=self.after, most=self.most)
+            if waits
+            else phrase("up to {most}", most=self.most)
+        )
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost, right: float, middle: float) -> float:

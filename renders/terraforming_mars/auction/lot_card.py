@@ -29,6 +29,7 @@ from renders.terraforming_mars.kinds import (
     KINDS,
     dim_band,
 )
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import CardFace, Lot
 
 LOTS: Final[Cache[Image.Image]] = Cache(20_000_000, image_bytes)
@@ -167,7 +168,7 @@ def _draw_points(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: boo
     """Draw the points of a card at the right; counted points as `n VP`."""
     if not face.points:
         return 0
-    words = f"{face.points if face.points.lstrip('−').isdigit() else 'n'} VP"
+    words = phrase("{what} VP", what=face.points if face.points.lstrip("−").isdigit() else "n")
     colour = POINTS_ON_PAPER if bright else POINTS_ON_DARK
     right = canvas.width - style.padding
     return canvas.text(right, style.signs_middle, words, style.points, colour, "right") + 8

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Zone
 
 ZONES: Final[tuple[Zone, ...]] = ("companies", "preludes", "projects")
@@ -93,7 +94,7 @@ def unsold(auction: AuctionTable) -> list[Lot]:
 def mark_span(lots: Sequence[Lot]) -> str:
     """Return the marks of some lots from first to last: `A to H`."""
     first, last = lots[0].mark, lots[-1].mark
-    return first if first == last else f"{first} to {last}"
+    return first if first == last else phrase("{first} to {last}", first=first, last=last)
 
 
 def mark_ranges(lots: Sequence[Lot], chosen: Sequence[Lot]) -> list[str]:
@@ -121,10 +122,20 @@ def parts(scene: Scene, auction: AuctionTable) -> Iterator[Part]:
     for zone, lots in lots_by_zone(lit_lots(scene, auction)):
         pages = -(-len(lots) // MOST_ON_SHEET)
         if pages == 1:
-            yield Part(zone, f"Auction: {ZONE_NAMES[zone].lower()}", zone, lots)
+            yield Part(
+                zone,
+                phrase("Auction: {zone_names}", zone_names=ZONE_NAMES[zone].lower()),
+                zone,
+                lots,
+            )
             continue
         share = -(-len(lots) // pages)
         for number in range(pages):
             some = lots[number * share : (number + 1) * share]
-            label = f"Auction: {ZONE_NAMES[zone].lower()} {some[0].mark}–{some[-1].mark}"
+            label = phrase(
+                "Auction: {zone_names} {mark}–{mark2}",
+                zone_names=ZONE_NAMES[zone].lower(),
+                mark=some[0].mark,
+                mark2=some[-1].mark,
+            )
             yield Part(f"{zone} {number + 1}", label, zone, some)

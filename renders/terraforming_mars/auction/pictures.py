@@ -11,6 +11,7 @@ from renders.terraforming_mars.auction.sales_chart import draw_sales
 from renders.terraforming_mars.auction.sheet import draw_part
 from renders.terraforming_mars.auction.spending import draw_spending
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable
 
 SALES: Final = "sales"
@@ -53,10 +54,10 @@ def looking_back_parts(scene: Scene) -> Parts:
 
 
 def _sales_part(page: Page, number: int, pages: int) -> Part[Scene]:
-    which = f"{number} of {pages}" if pages > 1 else ""
+    which = phrase("{number} of {pages}", number=number, pages=pages) if pages > 1 else ""
     groups = [group for column in page for group in column]
     return Part(
         partial(alt.sales_alt, groups=groups),
         partial(draw_sales, page=page, pages=which),
-        f"What the auctions gave, {number}",
+        phrase("What the auctions gave, {number}", number=number),
     )

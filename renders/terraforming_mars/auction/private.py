@@ -37,6 +37,7 @@ from renders.terraforming_mars.private import (
 )
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
 GAP: Final = 12
@@ -177,7 +178,7 @@ def cards_in_front(scene: Scene, auction: AuctionTable, seat: int) -> tuple[str,
     """Return the cards won; a player without a company chooses among those without bids (A9)."""
     won = [lot for lot in handed_out(auction) if lot.winner == seat]
     if won or auction.zone != "companies":
-        return f"{scene.who_has(seat)} won", won
+        return phrase("{who_has} won", who_has=scene.who_has(seat)), won
     return "Nobody bid on", unsold(auction)
 
 
@@ -185,7 +186,7 @@ def _own_cards(scene: Scene, auction: AuctionTable, seat: int) -> OwnCards:
     title, lots = cards_in_front(scene, auction, seat)
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
-    told = f"{noun}{DOT}{money(owed)} in all" if owed else noun
+    told = phrase("{noun}  ·  {money} in all", noun=noun, money=money(owed)) if owed else noun
     held = tuple(Held(lot.face, checks(lot.face, scene.table, seat), lot.mark) for lot in lots)
     return OwnCards(seat, scene.name(seat), _note(scene, auction), title, told, held)
 
@@ -216,7 +217,11 @@ def _own_bids(scene: Scene, auction: AuctionTable, seat: int, options: Sequence[
         scene.name(seat),
         _note(scene, auction),
         scene.whose(seat, "markers"),
-        f"{counted(bidder.left, 'marker')} left{DOT}{at_stake(bidder)}",
+        phrase(
+            "{left} left  ·  {at_stake}",
+            left=counted(bidder.left, "marker"),
+            at_stake=at_stake(bidder),
+        ),
         plan_words(auction.plan) if auction.plan else "",
         tuple(lot for lot in shown_lots(auction) if lot.markers.get(seat) or lot.mark in ghosts),
         ghosts,
@@ -273,7 +278,11 @@ def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
 def plan_words(plan: PlanSeen) -> str:
     """Return whether the plan is kept, its ceiling, and what follows it, in words."""
     state = "Your plan is kept" if plan.kept else "Your plan, not kept yet"
-    most = f"at most {counted(plan.ceiling, 'marker')}" if plan.ceiling < MOST_MARKERS else ""
+    most = (
+        phrase("at most {ceiling}", ceiling=counted(plan.ceiling, "marker"))
+        if plan.ceiling < MOST_MARKERS
+        else ""
+    )
     then = "then it passes" if plan.then == "pass" else "then it asks you"
     return DOT.join(part for part in (state, most, then) if part)
 

@@ -17,6 +17,7 @@ from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsol
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
@@ -67,7 +68,7 @@ def winnings(auction: AuctionTable) -> list[Winnings]:
 def won_note(auction: AuctionTable, won: Winnings) -> str:
     """Return the number of cards a player won, and their price."""
     if not won.lots:
-        return f"no {ZONE_NOUNS[auction.zone]}"
+        return phrase("no {zone_nouns}", zone_nouns=ZONE_NOUNS[auction.zone])
     noun = counted(len(won.lots), ZONE_NOUNS[auction.zone])
     return f"{noun}{DOT}{money(won.owed)}{' in all' if won.owed else ''}"
 
@@ -145,7 +146,7 @@ def _draw_entry(canvas: Canvas, lot: Lot, cell: Rect, ground: Colour) -> None:
         canvas.text(left, middle + 3, MC, UNIT, palette.MUTED)
     else:
         canvas.text(left, middle, money(0), SUM)
-    place = f"no. {lot.handed_out}"
+    place = phrase("no. {handed_out}", handed_out=lot.handed_out)
     canvas.text(card.right + 14, card.top + 66, place, PLACE, palette.FAINT)
 
 

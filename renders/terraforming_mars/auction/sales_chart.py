@@ -13,6 +13,7 @@ from renders.terraforming_mars.auction.looking_back import COLUMNS, Group
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 from rules.terraforming_mars.model.views import Sale
 
 WIDTH: Final = 1600
@@ -136,7 +137,7 @@ def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
     canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
     left, right = box.left + PADDING, box.right - PADDING
     middle = box.top + LINE / 2 + 5
-    words = f"{group.title}, continued" if group.continued else group.title
+    words = phrase("{title}, continued", title=group.title) if group.continued else group.title
     canvas.text(left, middle, words, GROUP)
     if not group.continued:
         canvas.text(right, middle, group_note(group), NOTE, palette.MUTED, "right")
@@ -149,8 +150,10 @@ def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
 def group_note(group: Group) -> str:
     """Return the number of cards sold, and of those without bids."""
     if not group.sold_in_all:
-        return f"nobody bid on any of {group.unsold}"
-    return f"{group.sold_in_all} sold" + (f", no bid on {group.unsold}" if group.unsold else "")
+        return phrase("nobody bid on any of {unsold}", unsold=group.unsold)
+    return phrase("{sold_in_all} sold", sold_in_all=group.sold_in_all) + (
+        phrase(", no bid on {unsold}", unsold=group.unsold) if group.unsold else ""
+    )
 
 
 def _reach(sale: Sale) -> int:

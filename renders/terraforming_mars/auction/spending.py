@@ -15,6 +15,7 @@ from renders.terraforming_mars.auction.looking_back import Spending, spending_of
 from renders.terraforming_mars.auction.lots import ZONE_NAMES
 from renders.terraforming_mars.auction_words import MC
 from renders.terraforming_mars.scene import Scene
+from renders.tongue import phrase
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -47,7 +48,7 @@ def draw_spending(scene: Scene, scale: float = 1) -> Canvas:
     bottom = TOP + HEAD + len(players) * (ROW + GAP) - GAP
     canvas = Canvas(WIDTH, bottom + MARGIN, scale=scale)
     canvas.text(MARGIN, 56, "Paid, and worth", TITLE)
-    under = f"{MC} paid at auction for won cards, and the points that those cards scored"
+    under = phrase("M€ paid at auction for won cards, and the points that those cards scored")
     canvas.text(MARGIN + 1, 104, under, UNDER, palette.MUTED)
     rows = Rect(MARGIN, TOP + HEAD, WIDTH - 2 * MARGIN, ROW)
     unit = _unit(rows, everybody.values())
@@ -124,4 +125,8 @@ def cards_note(one: Spending) -> str:
     """Return the number of cards won, and the number kept."""
     if not one.won:
         return "none won"
-    return f"{one.won} won, {one.kept} kept" if one.kept < one.won else f"{one.won} won"
+    return (
+        phrase("{won} won, {kept} kept", won=one.won, kept=one.kept)
+        if one.kept < one.won
+        else phrase("{won} won", won=one.won)
+    )

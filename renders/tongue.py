@@ -1,0 +1,55 @@
+"""The language of pictures: set around a drawing, and asked wherever words are put together.
+
+English is `str`. Words that no catalogue knows, such as names, stay as they are.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from rules.kernel.text import COUNT, Translate, form_for
+
+_spoken: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
+
+
+@contextmanager
+def speaking(translate: Translate) -> Iterator[None]:
+    """Write all pictures and alt texts within in one language."""
+    former = _spoken.set(translate)
+    try:
+        yield
+    finally:
+        _spoken.reset(former)
+
+
+def spoken() -> Translate:
+    """Return the language in which pictures are written now."""
+    return _spoken.get()
+
+
+def translated(words: str) -> str:
+    """Return words as they stand in the catalogue, in the language of the picture."""
+    translate = _spoken.get()
+    return words if translate is str else f"{translate(words)}"
+
+
+def phrase(template: str, **things: object) -> str:
+    """Return a sentence or a part of one in the language of the picture.
+
+    Its places are named, since another language may turn them round; `n` is a number by which a
+    language may choose its form.
+
+    >>> phrase("{n} of {most} left", n=3, most=5)
+    '3 of 5 left'
+    """
+    translate = _spoken.get()
+    if translate is str:
+        return template.format(**things)
+    number = things.get(COUNT)
+    form = form_for(translate(template), number if isinstance(number, int) else 2)
+    words = {
+        name: f"{translate(thing)}" if isinstance(thing, str) else thing
+        for name, thing in things.items()
+    }
+    return form.format(**words)

@@ -1,0 +1,53 @@
+"""Pictures are written in the language that is spoken around them."""
+
+import pytest
+
+from renders.frame.words import counted, joined
+from renders.lettering import Type, fit, width_of, word, wrap
+from renders.tongue import phrase, speaking
+from rules.kernel.text import Forms
+
+SPANISH = {
+    "Market": "Mercado",
+    "{name} leads with {price}": "Con {price} va en cabeza {name}",
+    "free": "libre",
+    "{n} card": "{n} carta",
+    "{n} cards": Forms("{n} cartas", lambda number: "{n} carta" if number == 1 else "{n} cartas"),
+    "{all} and {last}": "{all} y {last}",
+}
+STYLE = Type(20)
+
+
+@pytest.fixture
+def _spanish():
+    with speaking(lambda words: SPANISH.get(words, words)):
+        yield
+
+
+@pytest.mark.usefixtures("_spanish")
+def test_a_phrase_turns_its_words_round_and_says_those_within():
+    assert phrase("{name} leads with {price}", name="Ana", price="free") == (
+        "Con libre va en cabeza Ana"
+    )
+    assert phrase("{name} rests", name="{n}") == "{n} rests"
+
+
+@pytest.mark.usefixtures("_spanish")
+def test_a_number_chooses_its_form():
+    assert [counted(n, "card") for n in (1, 2)] == ["1\u00a0carta", "2\u00a0cartas"]
+    assert counted(2, "ship of {n}", "ships of {n}") == "2\u00a0ships of {n}"
+    assert joined(["Ana", "free", "Bram"]) == "Ana, libre y Bram"
+
+
+def test_words_are_measured_as_they_are_drawn():
+    english = width_of("Market", STYLE), word("Market", STYLE)
+    with speaking(lambda words: SPANISH.get(words, words)):
+        assert width_of("Market", STYLE) == width_of("Mercado", STYLE) != english[0]
+        assert word("Market", STYLE).mask.tobytes() == word("Mercado", STYLE).mask.tobytes()
+        assert fit("Market", STYLE, 500)[0] == "Mercado"
+        assert wrap("Market", STYLE, 500) == ("Mercado",)
+    assert word("Market", STYLE) is english[1], "languages are kept apart"
+
+
+def test_english_is_as_it_is_written():
+    assert phrase("{n} of {most} left", n=3, most="5") == "3 of 5 left"
