@@ -1,4 +1,4 @@
-"""What happened, a line for each thing done; what came of it stands in small print below."""
+"""The lines of a post: one for each action, with its consequences in small print below."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -8,32 +8,32 @@ from cogs.ui.words import SMALL, Speech, small, width
 from rules.kernel.text import Text, say
 
 LINE, CAME = 400, 300
-"""How many characters a line may take, and all that came of it."""
+"""The most characters of a line, and of all its consequences."""
 
 Follows: TypeAlias = Callable[[str, str], bool]
-"""Whether a line, without its subject, tells what came of the action that another line began."""
+"""Whether a line, without its subject, is a consequence of the action that another line began."""
 
 
 @dataclass(slots=True)
 class Action:
-    """One thing done, as it is read, and what came of it: whose that was, and what."""
+    """An action in words, and its consequences: the seat and the words of each."""
 
     said: str
     seat: int | None
     came: list[tuple[int, str]] = field(default_factory=list)
 
     def lines(self, speech: Speech, *, named: bool) -> list[str]:
-        """The action's line, and one in small print; `named`: it says whose each effect is."""
+        """Return the action's line, and one in small print; `named` names each effect's player."""
         return [self.said, *([small(_came(self.came, speech, named))] if self.came else [])]
 
 
 def actions(
     lines: Sequence[Text], speech: Speech, follows: Follows, struck: Sequence[int] = ()
 ) -> list[str]:
-    """The lines as a post has them, oldest first; those at the places `struck` are taken back.
+    """Return the lines of a post, oldest first; those at the places `struck` are undone.
 
-    Where effects on two players are among them, each says whose it is. A line that ends with a
-    colon heads those below.
+    If effects on two players are among them, each names its player. A line that ends with a colon
+    is a heading for those below.
     """
     found: list[Action] = []
     for place, text in enumerate(lines):
@@ -52,7 +52,7 @@ def actions(
 
 
 def _came(came: Sequence[tuple[int, str]], speech: Speech, named: bool) -> str:
-    """What came of an action, in one line; a name stands before the first of each one's effects."""
+    """Return an action's consequences in one line; a name stands before each player's first one."""
     parts, before, room = list[str](), None, CAME
     for place, (seat, words) in enumerate(came):
         part = f"{speech.name(seat)}: {words}" if named and seat != before else words
@@ -65,16 +65,17 @@ def _came(came: Sequence[tuple[int, str]], speech: Speech, named: bool) -> str:
 
 
 def from_an_action(kept: Sequence[str]) -> list[str]:
-    """The last lines, newest first, without what came of an action that is left out itself."""
+    """Return the last lines, newest first, without consequences whose action is left out."""
     actions_said = [place for place, line in enumerate(kept) if not line.startswith(SMALL)]
     return list(kept[: actions_said[-1] + 1] if actions_said else kept)
 
 
 def _begun(found: Sequence[Action], rest: str, seat: int, follows: Follows) -> Action | None:
-    """The action that a line tells more of.
+    """Return the action that a line continues.
 
-    That is the last one, unless somebody else did it and an earlier one of this seat's own is named
-    as the cause: what several have chosen at once is told of all before what came of any.
+    It is the last one, unless another player did it and the line names an earlier action of its own
+    player as its cause. Actions that several players chose at once are all told before their
+    consequences.
     """
     if not found:
         return None
@@ -87,19 +88,19 @@ def _begun(found: Sequence[Action], rest: str, seat: int, follows: Follows) -> A
 
 
 def _cause(rest: str) -> str:
-    """What a line says that it came of: `Ecoline`, where it ends in `(Ecoline)`."""
+    """Return the cause that a line names: `Ecoline`, if it ends in `(Ecoline)`."""
     before, opening, cause = rest.removesuffix(".").rpartition(" (")
     return cause.removesuffix(")") if before and opening else ""
 
 
 def _subject(text: Text) -> int | None:
-    """The seat whose name a sentence begins with."""
+    """Return the seat whose name begins a sentence."""
     seat = dict(text.args).get("seat")
     return seat if text.template.startswith("{seat:seat}") and isinstance(seat, int) else None
 
 
 def _short(rest: str, action: Action) -> str:
-    """What came of an action, without the full stop and without what its line names itself."""
+    """Return a consequence without its full stop and without words of its action's line."""
     short = rest.removesuffix(".")
     for opening, close in ((" (", ")"), (" for ", "")):
         before, found, cause = short.rpartition(opening)

@@ -1,4 +1,4 @@
-"""An allocation: a form with a number for each line, in steps of five lines."""
+"""Allocations: a form with a number for each line, in steps of five lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ from rules.kernel.text import Text, say
 
 PROPOSED, GIVEN = "proposed", "given"
 STEP = 5
-"""So many lines fit one form."""
+"""The most lines of one form."""
 SHORT, LONG = 60, 200
-"""So long a way is still read on a button; up to so many characters of it are measured."""
+"""The longest way that is readable on a button, and the most characters measured of it."""
 
 
 def _ranges(ask: Allocation) -> list[tuple[int, int]]:
@@ -28,7 +28,7 @@ def _ranges(ask: Allocation) -> list[tuple[int, int]]:
 
 
 def _read(ask: Allocation, argument: str) -> tuple[int, list[int] | None]:
-    """The step reached, and the numbers given so far (the lowest where none is yet)."""
+    """Return the step reached, and the numbers so far (the lowest where there are none)."""
     step, _, digits = (argument or "0").partition(".")
     packed = argument.count(".") > 0
     return whole(step), unpack_numbers(digits, _ranges(ask)) if packed else None
@@ -43,7 +43,7 @@ def _lines(ask: Allocation, step: int) -> Sequence[Share]:
 
 
 def followed(ask: Allocation, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """A way that is offered, or what was given and warned of, is taken; else a form is opened."""
+    """Return the result of a press: an offered or confirmed way as the answer, else a stage."""
     if press.verb == Verb.WARN:
         return Stage(Verb.WARN, press.argument)
     if press.verb != Verb.ANSWER:
@@ -57,7 +57,7 @@ def followed(ask: Allocation, press: Press, values: Sequence[str]) -> Answered |
 
 
 def warned(ask: Allocation, answer: Mapping[str, int]) -> Stage | None:
-    """The step that asks once more, if some of what is given would be lost."""
+    """Return the step that asks for confirmation, if some of the answer would be lost."""
     if ask.warning(answer) is None:
         return None
     return Stage(Verb.WARN, _written(ask, 0, [answer[line.id] for line in ask.lines]))
@@ -68,7 +68,7 @@ def _answer(ask: Allocation, numbers: Sequence[int]) -> dict[str, int]:
 
 
 def form(ask: Allocation, question: Question, press: Press) -> Form:
-    """The form for the lines of one step, with what was given before, else what is proposed."""
+    """Return the form for the lines of one step, with earlier numbers, else the proposed ones."""
     step, given = _read(ask, press.argument)
     given = given if given is not None else _proposed(ask)
     items: list[ui.Item[Any]] = []
@@ -99,7 +99,7 @@ def _field(
 
 
 def submitted(ask: Allocation, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
-    """The next step, the whole answer, a warning, or the first step again if the sum is wrong."""
+    """Return the next step, the whole answer, a warning, or the first step after a wrong sum."""
     step, given = _read(ask, press.argument)
     numbers = given or [line.low for line in ask.lines]
     for at, line in enumerate(_lines(ask, step)):
@@ -128,7 +128,7 @@ def _words(line: Share) -> tuple[str, ...]:
 
 
 def _proposed(ask: Allocation) -> list[int]:
-    """What is answered when nobody decides: the game's own proposal."""
+    """Return the default answer: the game's own proposal."""
     return [int(ask.suggested[line.id]) for line in ask.lines]
 
 
@@ -137,7 +137,7 @@ def _total(ask: Allocation) -> Text:
 
 
 def parts(ask: Allocation, question: Question) -> Parts:
-    """What is to be shared, what is given so far, and the button that opens the form."""
+    """Return what to share, the numbers so far, and the button that opens the form."""
     step, given = _read(ask, question.stage.argument)
     speech = question.speech
     if question.stage.verb == Verb.WARN and given is not None:
@@ -160,7 +160,7 @@ def parts(ask: Allocation, question: Question) -> Parts:
 
 
 def _ways(ask: Allocation, question: Question, said: list[str]) -> list[ui.Item[Any]]:
-    """A button for each good way; what is proposed comes first, and is told where it is long."""
+    """Return a button for each good way; the proposal comes first, in words if it is long."""
     label = question.label(ask.offered(ask.suggested), LONG)
     if width(label) > SHORT:
         words = _in_words(ask, _proposed(ask), question.speech)
@@ -178,7 +178,7 @@ def _ways(ask: Allocation, question: Question, said: list[str]) -> list[ui.Item[
 
 
 def _warning(ask: Allocation, given: Sequence[int], question: Question) -> Parts:
-    """What would be lost; it can be given all the same, or changed."""
+    """Return the warning about a loss, with buttons to confirm or change the answer."""
     speech = question.speech
     said = [speech.own(say("You give: {words}.", words=_in_words(ask, given, speech)))]
     if lost := ask.warning(_answer(ask, given)):

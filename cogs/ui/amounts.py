@@ -1,4 +1,4 @@
-"""Amount: buttons for a few numbers, a form for many, a secret maximum, a pass."""
+"""Amounts: buttons for a few numbers, a form for many, a secret maximum, a pass."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,20 +22,20 @@ NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
 """The fields of the forms."""
 
 ANYBODY = "anybody"
-"""What is picked when a maximum depends on no rival."""
+"""The value for a maximum that depends on no rival."""
 
 KEPT = "limit."
-"""Begins the argument of the button that leaves a maximum."""
+"""The prefix of the argument of the button that leaves a maximum."""
 
 RIVALS = 9
-"""So many, and nobody in particular, are offered by Discord's radio group."""
+"""The most rivals in Discord's radio group, besides the entry for none."""
 
 
-# ---- what a press means ------------------------------------------------------------------------
+# ---- the meaning of a press ---------------------------------------------------------------------
 
 
 def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """What a press on one of the buttons leads to."""
+    """Return the result of a press on one of the buttons."""
     del values  # there are only buttons
     if press.verb != Verb.ANSWER:
         raise gone()
@@ -51,7 +51,7 @@ def followed(ask: Amount, press: Press, values: Sequence[str]) -> Answered | Sta
 
 
 def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
-    """What a filled-in form answers; a maximum is first shown with what it would do."""
+    """Return the answer of a filled form; a maximum first shows its effect."""
     typed = fields.get(NUMBER, "")
     then = "ask" if fields.get(THEN) == "ask" else "pass"
     number = number_of(ask, typed)
@@ -62,10 +62,10 @@ def submitted(ask: Amount, press: Press, fields: Mapping[str, str]) -> Answered 
 
 
 def _limit(argument: str) -> Limit:
-    """The maximum of a stage or a button.
+    """Return the maximum of a stage or a button.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it has none.
     """
     up_to, then, rival = argument.split(".")
     linked = whole(rival) if rival else None
@@ -73,7 +73,7 @@ def _limit(argument: str) -> Limit:
 
 
 def number_of(ask: Amount, text: str) -> Answer:
-    """The number in what somebody typed, with or without its unit; None for a pass.
+    """Return the typed number, with or without its unit; None for a pass.
 
     Raises:
         Refused: with a sentence that names the legal range.
@@ -87,7 +87,7 @@ def number_of(ask: Amount, text: str) -> Answer:
 
 
 def legal(ask: Amount) -> Text:
-    """What may be answered, in one sentence."""
+    """Return the legal answers in one sentence."""
     if ask.high < ask.low:
         text = "You can only pass: the least bid is {low:unit}, and you can pay {high:unit}."
         return say(text.replace("unit", ask.unit), low=ask.low, high=ask.high)
@@ -113,7 +113,7 @@ def _only_limits(ask: Amount) -> bool:
 
 
 def parts(ask: Amount, question: Question) -> Parts:
-    """The buttons of the question, or of the maximum that is about to be left."""
+    """Return the buttons of the question, or of the maximum before it is left."""
     if question.stage.verb == Verb.LIMIT and isinstance(ask, Bid):
         return _before_leaving(ask, question)
     buttons: list[ui.Item[Any]] = []
@@ -133,7 +133,7 @@ def parts(ask: Amount, question: Question) -> Parts:
 
 
 def _before_leaving(ask: Bid, question: Question) -> Parts:
-    """What the maximum would do, before it is left."""
+    """Return the effect of the maximum, before it is left."""
     argument = question.stage.argument
     limit = _limit(argument)
     heading = say("A maximum of {most}:", most=say(f"{{n:{ask.unit}}}", n=limit.up_to))
@@ -171,7 +171,7 @@ def _named(ask: Amount) -> Text:
 
 
 def form(ask: Amount, question: Question, press: Press) -> Form:
-    """The form of `Bid…`, `Amount…` or `Maximum…`."""
+    """Return the form of `Bid…`, `Amount…` or `Maximum…`."""
     speech = question.speech
     what = _asked_for(ask, press.verb)
     items: list[ui.Item[Any]] = [
@@ -222,7 +222,7 @@ def _while_in(ask: Bid, question: Question) -> ui.Label[Any]:
 
 
 def ranged(speech: Speech, what: Text, low: int, high: int, unit: str = "count") -> str:
-    """A form's label that always names its whole range: `Your bid, 1–7 materials`."""
+    """Return a form's label that always names its whole range: `Your bid, 1–7 materials`."""
     span = speech.span(low, high, unit)
     if width(span) > FORM_LABEL - 10:
         span = speech.span(low, high, "count")

@@ -1,4 +1,4 @@
-"""From a press to an answer: what each component and each form means for the present question."""
+"""From a press to an answer: the meaning of each component and form for the present question."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -12,18 +12,18 @@ from rules.kernel.ask import BACK, MORE, Allocation, Amount, Answer, Ask, Choose
 from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
-"""What a press leads to: the answer, another step of the question, or a form to fill in."""
+"""The result of a press: the answer, another step of the question, or a form to fill in."""
 
 
 def follow(
     view: TableView, press: Press, values: Sequence[str] = (), translate: Translate = str
 ) -> Outcome:
-    """What a press of the viewer leads to; its digest must be the view's.
+    """Return the result of a viewer's press, whose digest must be the view's.
 
     Args:
         view: the viewer's view at the table.
-        press: what was pressed.
-        values: what was picked, if it is a select.
+        press: the press.
+        values: the picked values, for a select.
         translate: the viewer's language, for a form.
 
     Raises:
@@ -45,15 +45,15 @@ def follow(
 
 
 def follow_form(view: TableView, press: Press, fields: Mapping[str, str]) -> Answered | Stage:
-    """What a filled-in form leads to.
+    """Return the result of a filled form.
 
     Args:
         view: the viewer's view at the table.
         press: the form's own custom id.
-        fields: what `fields_of` read.
+        fields: the result of `fields_of`.
 
     Raises:
-        Refused: with a sentence that names what may be filled in.
+        Refused: with a sentence that names the legal values.
     """
     match view.ask:
         case Amount() as ask:
@@ -65,7 +65,7 @@ def follow_form(view: TableView, press: Press, fields: Mapping[str, str]) -> Ans
 
 
 def asked_again(ask: Ask | None, answer: Answer) -> Stage | None:
-    """The step that asks once more before what was typed is taken, if it must be."""
+    """Return the step that asks for confirmation of a typed answer, or None."""
     match ask:
         case Choose() if isinstance(answer, list):
             return choices.warned(ask, answer)
@@ -76,7 +76,7 @@ def asked_again(ask: Ask | None, answer: Answer) -> Stage | None:
 
 
 def fields_of(components: Sequence[Any]) -> dict[str, str]:
-    """What was filled in, by field, from a form's `interaction.data["components"]`."""
+    """Return the filled fields, from a form's `interaction.data["components"]`."""
     return {
         part["custom_id"]: str(part.get("value") or "")
         for part in _parts(components)

@@ -1,4 +1,4 @@
-"""Choose: buttons, a select, several selects, or groups of them; and what is chosen so far."""
+"""Choices: buttons, a select, several selects, or groups of them, with the choice so far."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ from rules.kernel.ask import Choose, Option
 from rules.kernel.text import Text, say
 
 BUTTON_WIDTH = 34
-"""How long options are that are still buttons on a phone."""
+"""The longest option that is still a button on a phone, in units of width."""
 
 WAYS = 2
-"""Things to choose from that are buttons though their labels are long."""
+"""The most choices that are buttons though their labels are long."""
 
 _READABLE = re.compile(r"[A-Za-z0-9_.\-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where in a long list one is, and what is chosen so far."""
+    """The place in a long list, and the choice so far."""
 
     place: str = "top"  # `top`, `p<page>` or `g<group>p<page>`
     block: int = 0
@@ -74,13 +74,13 @@ class Spot:
 
 
 def reference(ask: Choose, place: int) -> str:
-    """An option's id where it is short and plain, else its place."""
+    """Return an option's id if it is short and plain, else its place."""
     name = ask.options[place].id
     return name if _READABLE.fullmatch(name) else f"#{place}"
 
 
 def _places(ask: Choose, written: str) -> list[int]:
-    """The options that a reference, or a packed set of places, means."""
+    """Return the places of the options for a reference, or for a packed set of places."""
     if written.startswith("*"):
         return unpack_set(written[1:])
     if written.startswith("#"):
@@ -92,11 +92,11 @@ def _written(ask: Choose, chosen: Sequence[int]) -> str:
     return reference(ask, chosen[0]) if len(chosen) == 1 else "*" + pack_set(chosen)
 
 
-# ---- what a press means ------------------------------------------------------------------------
+# ---- the meaning of a press ---------------------------------------------------------------------
 
 
 def followed(ask: Choose, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """What a press on one of the components leads to."""
+    """Return the result of a press on one of the components."""
     match press.verb:
         case Verb.ANSWER:
             return _answered(ask, _places(ask, press.argument))
@@ -119,7 +119,7 @@ def _answered(ask: Choose, chosen: Sequence[int]) -> Answered:
 
 
 def warned(ask: Choose, answer: Sequence[str]) -> Stage | None:
-    """The step that asks once more, if any of these options wants it."""
+    """Return the step that asks for confirmation, if any of these options needs it."""
     return _warned(ask, [at for at, option in enumerate(ask.options) if option.id in answer])
 
 
@@ -130,7 +130,7 @@ def _warned(ask: Choose, chosen: Sequence[int]) -> Stage | None:
 
 
 def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
-    """One select's choice replaces what was chosen in it before."""
+    """Return the spot with one select's new choice in place of its former one."""
     here = [place for place, _ in page_of(ask, spot.place)[0][spot.block].options]
     kept = [place for place in spot.chosen if place not in here]
     picked = [place for value in values for place in _places(ask, value)]
@@ -141,7 +141,7 @@ def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
 
 
 def parts(ask: Choose, question: Question) -> Parts:
-    """The components of the question, at the stage reached."""
+    """Return the components of the question, at the stage reached."""
     if question.stage.verb == Verb.WARN:
         return _warning(ask, question)
     if question.stage.verb == Verb.REASONS:
@@ -163,7 +163,7 @@ def parts(ask: Choose, question: Question) -> Parts:
 def _as_buttons(ask: Choose, question: Question) -> bool:
     options = ask.open
     if not ask.options:
-        return True  # one button, or none where nothing need be said
+        return True  # one button, or none without anything to say
     if not is_single(ask) or len(options) > BUTTONS:
         return False
     longest = max((width(question.speech.option(option, 200)) for option in options), default=0)
@@ -185,7 +185,7 @@ def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
 
 
 def _detailed(ask: Choose, option: Option, question: Question) -> str:
-    """What a button stands for, which has no room for it: `Pass: You are out …`."""
+    """Return the full words for a short button: `Pass: You are out …`."""
     detail, label = option.detail or say(""), question.label(option.label)
     name = thing_of(label)
     alike = [one for one in ask.open if thing_of(question.label(one.label)) == name]
@@ -274,7 +274,7 @@ def _placeholder(ask: Choose, block: Block, question: Question) -> str:
 
 
 def _ends(first: Option, last: Option, question: Question) -> Text:
-    """What a list goes from and to: `A to F`, `Ants … Zeppelins`; the only one by itself."""
+    """Return the first and last of a list: `A to F`, `Ants … Zeppelins`; a single one alone."""
     if first == last:
         return say("{only}", only=_short(first, question))
     if first.mark and last.mark:
@@ -287,7 +287,7 @@ def _short(option: Option, question: Question) -> str:
 
 
 def _wanted(ask: Choose) -> Text:
-    """How many are chosen, of as many as there are."""
+    """Return how many options to choose."""
     most = min(ask.most, len(open_options(ask)))
     if ask.least == most:
         return say("Choose one") if most == 1 else say("Choose {n}", n=most)
@@ -297,7 +297,7 @@ def _wanted(ask: Choose) -> Text:
 
 
 def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
-    """Done, none, and the ways to other pages."""
+    """Return the buttons for done and none, and for other pages."""
     steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in aside(ask)]
     several = len(open_options(ask)) > SELECT and not is_single(ask)
     if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:

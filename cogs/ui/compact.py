@@ -1,13 +1,13 @@
-"""Numbers, sets and arrangements written short enough for a custom id."""
+"""Numbers, sets and arrangements, packed short enough for a custom id."""
 
 from collections.abc import Iterable, Sequence
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
-"""One character for six bits; none of them means anything else in a custom id."""
+"""One character for six bits; none of them has another meaning in a custom id."""
 
 
 def pack(number: int) -> str:
-    """A number of any size; 0 is the empty string."""
+    """Return a number of any size, packed; 0 is the empty string."""
     digits = ""
     while number:
         number, digit = divmod(number, len(DIGITS))
@@ -16,10 +16,10 @@ def pack(number: int) -> str:
 
 
 def unpack(digits: str) -> int:
-    """The number that `pack` wrote.
+    """Return the number that `pack` wrote.
 
     Raises:
-        ValueError: no digits of ours.
+        ValueError: these are not its digits.
     """
     number = 0
     for digit in digits:
@@ -28,18 +28,18 @@ def unpack(digits: str) -> int:
 
 
 def pack_set(places: Iterable[int]) -> str:
-    """Which places are chosen, in no particular order."""
+    """Return the chosen places, packed without an order."""
     return pack(sum(1 << place for place in set(places)))
 
 
 def unpack_set(digits: str) -> list[int]:
-    """The chosen places, the lowest first."""
+    """Return the chosen places, the lowest first."""
     bits = unpack(digits)
     return [place for place in range(bits.bit_length()) if bits >> place & 1]
 
 
 def pack_row(places: Sequence[int], count: int) -> str:
-    """The first few of an arrangement of `count` things: its length, then ranks among the rest."""
+    """Return the start of an arrangement of `count` things: its length, then ranks in the rest."""
     left, number = list(range(count)), 0
     for place in places:
         number = number * len(left) + left.index(place)
@@ -48,10 +48,10 @@ def pack_row(places: Sequence[int], count: int) -> str:
 
 
 def unpack_row(text: str, count: int) -> list[int]:
-    """The arrangement that `pack_row` wrote.
+    """Return the arrangement that `pack_row` wrote.
 
     Raises:
-        ValueError: not an arrangement of `count` things.
+        ValueError: it is not an arrangement of `count` things.
     """
     if not text:
         return []
@@ -68,7 +68,7 @@ def unpack_row(text: str, count: int) -> list[int]:
 
 
 def pack_numbers(numbers: Sequence[int], ranges: Sequence[tuple[int, int]]) -> str:
-    """One number of each range, lowest and highest."""
+    """Return one number of each range, packed; a range is its lowest and highest number."""
     packed = 0
     for number, (low, high) in zip(numbers, ranges, strict=True):
         packed = packed * (high - low + 1) + number - low
@@ -76,10 +76,10 @@ def pack_numbers(numbers: Sequence[int], ranges: Sequence[tuple[int, int]]) -> s
 
 
 def unpack_numbers(digits: str, ranges: Sequence[tuple[int, int]]) -> list[int]:
-    """The numbers that `pack_numbers` wrote.
+    """Return the numbers that `pack_numbers` wrote.
 
     Raises:
-        ValueError: no digits of ours.
+        ValueError: these are not its digits.
     """
     numbers: list[int] = []
     packed = unpack(digits)

@@ -1,4 +1,4 @@
-"""What a player's guest is told before they look at that player's hand."""
+"""The message to a player's guest before they look at that player's hand."""
 
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
@@ -8,11 +8,11 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Translate, say
 
 SHOWN = "guest"
-"""What a press says by which a guest looks."""
+"""The argument of the press by which a guest looks."""
 
 
 def offered_sheet(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
-    """Whose hand it is, what it costs to look, and the button that does."""
+    """Return the offer of a hand: its player, the price of a look, and the button."""
     speech = Speech(view.seats, translate)
     text = (
         "{seat:seat} lets you see their hand in {game}. Nobody sees both sides: once you have"

@@ -1,4 +1,4 @@
-"""Help: one screen of what matters, and buttons to what else can be read."""
+"""Help: one screen of essentials, and buttons to the other pages."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ OVER_DAYS = (
         " `/record mine` shows your finished games."
     ),
 )
-"""How a game goes on that is not over in an evening."""
+"""The pages about a game that lasts longer than an evening."""
 
 PRIVACY = (
     say("**Kept**: your id, the name under which you play, your moves, and what you tell `/me`."),
@@ -64,21 +64,21 @@ PRIVACY = (
     say("**Your data**: `/me data` sends you a file with what is kept of you."),
     say("**Forget me**: `/me forget` deletes it. In old games you become “a former player”."),
 )
-"""What is kept of a player."""
+"""The facts about a player's stored data."""
 
 PLAY, DAYS, KEPT = "play", "days", "privacy"
-"""What a press on one of the links says: which page it opens."""
+"""The argument of a press on one of the links: the page it opens."""
 
 HEADINGS = {DAYS: say("### Over days"), KEPT: say("### Privacy")}
 PAGES = {DAYS: OVER_DAYS, KEPT: PRIVACY}
 
 
 def help_page(page: str, table: int = 0, translate: Translate = str) -> Sending:
-    """Return one of the pages behind the first, with the way to the others.
+    """Return one of the pages behind the first, with links to the others.
 
     Args:
         page: `days` or `privacy`.
-        table: the table at which it is read; 0: none.
+        table: the reader's table; 0: none.
         translate: the reader's language.
     """
     speech = Speech((), translate)
@@ -90,12 +90,12 @@ def help_page(page: str, table: int = 0, translate: Translate = str) -> Sending:
 def help_sheet(
     game: str = "", deciding: str = "", table: int = 0, translate: Translate = str
 ) -> Sending:
-    """Return how to play here: the five commands that matter, and the way to the other pages.
+    """Return how to play here: the five commands that matter, and links to the other pages.
 
     Args:
-        game: the name of the game that is played here; empty: none is.
-        deciding: how one decides in it; empty: as everywhere.
-        table: the table at which it is read; 0: none.
+        game: the name of the game played here; empty: there is none.
+        deciding: how players decide in it; empty: as everywhere.
+        table: the reader's table; 0: none.
         translate: the reader's language.
     """
     speech = Speech((), translate)
@@ -108,7 +108,7 @@ def help_sheet(
 
 
 def _links(speech: Speech, table: int, *, but: str) -> list[ui.Item[Any]]:
-    """Return a button for each page of help but the one that is read."""
+    """Return a button for each page of help except the present one."""
     rules = say("Rules of this game") if table else say("Rules of the games")
     wanted = [
         (Verb.HELP, PLAY, say("How to play")),
@@ -126,7 +126,7 @@ def _links(speech: Speech, table: int, *, but: str) -> list[ui.Item[Any]]:
 def links(
     view: TableView, advice: Advice | None, translate: Translate = str
 ) -> list[ui.ActionRow[Any]]:
-    """Return a row with all that can be read: the rules of this question, and how to play."""
+    """Return a row of links: the rules of this question, and how to play."""
     speech = Speech(view.seats, translate)
     wanted: list[tuple[Verb, Text, str]] = [
         (Verb.RULES, say("Rules of this game"), ""),
@@ -147,7 +147,7 @@ def links(
 def question_help(
     view: TableView, ask: Ask, advice: Advice | None, translate: Translate = str
 ) -> Sending:
-    """Return what the viewer's present question means, and what more can be read.
+    """Return the meaning of the viewer's present question, and further links.
 
     `advice` is None for a question of a former release, in a game that goes on.
     """

@@ -1,4 +1,4 @@
-"""What a button, a select or a form knows: its custom id, and nothing else."""
+"""The custom id of a button, a select or a form: everything it knows."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ LONGEST = 100
 """Discord's limit for a custom id."""
 
 DIGITS = 18
-"""No table has a longer number; the database could not even be asked for one."""
+"""The most digits of a table's number: the database could not look for a longer one."""
 
 PATTERN = re.compile(
     rf"rg:(?P<table>[0-9]{{1,{DIGITS}}}):(?P<seat>-|[0-9]{{1,2}}):(?P<digest>[0-9A-Za-z]{{0,20}})"
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
-"""Every component of the bot: whatever is pressed is known by this alone."""
+"""Every component of the bot: a press is known by this alone."""
 
 
 class Verb(StrEnum):
-    """What a press asks for."""
+    """The request of a press."""
 
-    # answering the present question
+    # answers to the present question
     ANSWER = "answer"
     BACK = "back"
     MORE = "more"
@@ -35,7 +35,7 @@ class Verb(StrEnum):
     GATHER = "gather"
     AMOUNT = "amount"
     LIMIT = "limit"
-    ALLOCATION = "spread"  # as messages of former releases have it
+    ALLOCATION = "spread"  # as in messages of former releases
     ORDER = "order"
     REASONS = "reasons"
     # the private panel
@@ -112,14 +112,14 @@ FORM_VERBS = (Verb.AMOUNT, Verb.LIMIT, Verb.ALLOCATION)
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One component: which table, whose, about which question, and what it does.
+    """One component: its table, its player, its question, and its action.
 
     Args:
         table: the table's number.
-        seat: whose component it is; None on a public post, where whoever presses is meant.
-        digest: the question it belongs to, or `n<number>` on a move post.
-        verb: what it does; a later version of the bot may know others.
-        argument: what it does it with.
+        seat: the seat of its player; None on a public post, where the pressing member counts.
+        digest: its question, or `n<number>` on a move post.
+        verb: its action; a later version of the bot may have others.
+        argument: the object of the action.
     """
 
     table: int
@@ -144,7 +144,7 @@ class Press:
 
     @classmethod
     def parse(cls, custom_id: str) -> Press | None:
-        """The press of a custom id; None for one that is not ours."""
+        """Return the press of a custom id; None for an id of others."""
         found = PATTERN.fullmatch(custom_id)
         if found is None:
             return None
@@ -153,47 +153,47 @@ class Press:
 
     @classmethod
     def own(cls, view: TableView, verb: str, argument: str = "") -> Press:
-        """A component of the viewer's private panel."""
+        """Return a component of the viewer's private panel."""
         digest = view.digest or f"v{view.version}"
         return cls(view.table, view.viewer, digest, verb, argument)
 
     @classmethod
     def of_undo(cls, view: TableView) -> Press:
-        """Takes back one move, which it names: an old button never takes back a newer one."""
+        """Return the undo of one move, which it names: an old button never undoes a newer move."""
         return cls.own(view, Verb.UNDO, view.undo_name)
 
     @classmethod
     def beside(cls, view: TableView, verb: str, argument: str = "") -> Press:
-        """A component of a public message that is no move post, and must not be taken for one."""
+        """Return a component of a public message that must not be taken for a move post."""
         return cls(view.table, None, f"r{view.version}", verb, argument)
 
     @classmethod
     def public(cls, table: int, version: int, verb: str, argument: str = "") -> Press:
-        """A component of a lobby, or of what anybody may look at."""
+        """Return a component of a lobby, or of a sheet that anybody may see."""
         return cls(table, None, f"v{version}", verb, argument)
 
     @classmethod
     def of_post(cls, view: TableView, verb: str, argument: str = "") -> Press:
-        """A component of a move post, by whose number a sent one is found again."""
+        """Return a component of a move post; its number identifies a sent post."""
         return cls(view.table, None, f"n{view.version}", verb, argument)
 
     @classmethod
     def of_proposal(cls, table: int, proposal: int, verb: str) -> Press:
-        """A component of a post that asks for agreement."""
+        """Return a component of a vote's post."""
         return cls(table, None, f"p{proposal}", verb)
 
     @property
     def proposal(self) -> int:
-        """The number of the proposal that is agreed to; 0, which none has, if it names none."""
+        """The number of the voted proposal; 0, which none has, if it names none."""
         kind, number = self.digest[:1], self.digest[1:]
         return int(number) if kind == "p" and number.isdecimal() and len(number) <= DIGITS else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step within one question: which group is open, what is chosen so far, what is warned of.
+    """A step within one question: the open group, the choice so far, the warning.
 
-    `note` is what must be said about how one came there.
+    `note` is what to say about the way there.
     """
 
     verb: str = Verb.PANEL
@@ -202,7 +202,7 @@ class Stage:
 
     @classmethod
     def of(cls, press: Press) -> Stage:
-        """The stage in which a press was made, to show it again after a refusal."""
+        """Return the stage in which a press was made, to show it again after a refusal."""
         staged = (Verb.GROUP, Verb.WARN, Verb.GATHER, Verb.ALLOCATION, Verb.ORDER, Verb.REASONS)
         return cls(press.verb, press.argument) if press.verb in staged else cls()
 

@@ -1,4 +1,4 @@
-"""The inbox: what waits for a member in all their games, then what happened in one of them."""
+"""The inbox: everything that waits for a member in all their games, then one game's news."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -41,31 +41,31 @@ from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
 ROOM = 1900
-"""Characters of the whole message: one that is longer is no summary."""
+"""The most characters of the whole message: a longer one is no summary."""
 ASKED, A_LINE = 140, 320
-"""Characters of a question, and of all that is said of one game that waits."""
+"""The most characters of a question, and of a waiting game."""
 A_MORNING, LAST_LINES = 3200, 4
-"""Characters of a morning letter, and lines of what happened at one of its tables."""
+"""The most characters of a morning letter, and lines of news for one of its tables."""
 MANY = 5
-"""So many games have buttons of their own, more are a list."""
+"""The most games with buttons of their own; more are a list."""
 NUMBERS, A_NUMBER = 420, 200
-"""What is said of how far everybody is, and of one of them."""
+"""The most characters about everybody's progress, and about one player's."""
 A_MOMENT, LEAST, FOOT = 150, 60, 24
-"""What a moment and its last line may take at least, and what says how many lines came before."""
+"""The least characters of a moment and its last line, and of the count of earlier lines."""
 
 MOVE, VOTE, OTHER, START = "move", "vote", "other", "start"
-"""What a press in the inbox asks for: a game's panel, a proposal, the story of another game, or a
-table that is not yet started."""
+"""The object of a press in the inbox: a game's panel, a proposal, the story of another game, or
+a table before its start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A game that waits for a member: for their answer, or for their word on a proposal.
+    """A game that waits for a member: for their answer, or for their vote.
 
     Args:
-        view: their view of it.
+        view: the member's view.
         url: its last post.
-        proposal: what they are asked to agree to; None: they are asked by the game.
+        proposal: the proposal to vote on; None: the game asks.
     """
 
     view: TableView
@@ -74,14 +74,14 @@ class Waiting:
 
     @property
     def value(self) -> str:
-        """What stands for it in a list, whoever reads it."""
+        """The value of its entry in a list, the same for every reader."""
         number = "" if self.proposal is None else self.proposal.id
         return f"{self.view.table}/{number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment of the story: where the game was, what happened up to then, and its picture."""
+    """A moment of the story: the state of the game, the events before it, and its picture."""
 
     where: Text | None
     lines: Sequence[Text]
@@ -90,14 +90,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The story of one game, for whoever looks.
+    """The story of one game, for one reader.
 
     Args:
-        view: their view of it.
-        since: when they last looked (unix seconds); 0: never.
+        view: the reader's view.
+        since: their last look (unix seconds); 0: never.
         scenes: its moments, the oldest first.
-        numbers: how far the game and everybody in it were then, and are now.
-        follows: which lines tell what came of the action before them.
+        numbers: the progress of the game and its players, then and now.
+        follows: tells consequences from actions.
     """
 
     view: TableView
@@ -116,13 +116,13 @@ def inbox_sheet(
     *,
     lobbies: Sequence[Lobby] = (),
 ) -> Sending:
-    """All of it.
+    """Return the whole inbox.
 
     Args:
         waiting: every game that waits for the reader.
         told: the story of one game; None: they play none.
-        others: the games whose story they may ask for instead.
-        why_not: why no story can be told where one was asked for.
+        others: the games whose story they can choose instead.
+        why_not: why a requested story cannot be shown.
         translate: the reader's language.
         lobbies: the tables that the reader may start.
     """
@@ -149,10 +149,10 @@ def inbox_sheet(
 def morning_sheet(
     told: Sequence[tuple[Waiting, Sequence[Text]]], translate: Translate = str
 ) -> Sending:
-    """Every game that waits for the reader, with the last of what happened there.
+    """Return every game that waits for the reader, with its latest news.
 
     Args:
-        told: the games, and the lines since the reader last looked.
+        told: the games, and the lines since the reader's last look.
         translate: the reader's language.
     """
     speech = Speech((), translate)
@@ -180,11 +180,11 @@ def _last(lines: Sequence[Text], view: TableView, room: int, translate: Translat
     return kept[::-1]
 
 
-# ---- what waits ---------------------------------------------------------------------------------
+# ---- waiting games ------------------------------------------------------------------------------
 
 
 def _line(number: int, one: Waiting, translate: Translate) -> str:
-    """Which game, where, what is asked, since when and until when."""
+    """Return a game's line: its name, its place, the question, its start and its deadline."""
     view = one.view
     speech = Speech(view.seats, translate)
     title = escape(view.title)
@@ -202,7 +202,7 @@ def _line(number: int, one: Waiting, translate: Translate) -> str:
 
 
 def _to_start(number: int, lobby: Lobby, speech: Speech) -> str:
-    """A table that waits for its host to start it."""
+    """Return the line of a table that waits for its host to start it."""
     where = speech.own(place_of(f"**{escape(lobby.title)}**", lobby))
     text = "{n} sit here, and you have not started it yet."
     sits = text if len(lobby.seats) > 1 else "You have not started it yet."
@@ -210,7 +210,7 @@ def _to_start(number: int, lobby: Lobby, speech: Speech) -> str:
 
 
 def _ways_to_start(lobbies: Sequence[Lobby], first: int) -> list[ui.Item[Any]]:
-    """A button for each, which shows the table with everything that can be done there."""
+    """Return a button for each table, which shows it with all its actions."""
     return [
         *rows(
             [
@@ -226,7 +226,7 @@ def _until(until: int) -> Text:
 
 
 def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:
-    """A button for each game that waits; of many, a list."""
+    """Return a button for each waiting game; for many games, a list."""
     named = [f"{n}. {one.view.title}" for n, one in enumerate(waiting, 1)]
     if len(waiting) <= MANY:
         buttons = [
@@ -254,11 +254,11 @@ def _press(one: Waiting) -> Press:
     return Press.public(one.view.table, 0, Verb.MOVE)
 
 
-# ---- what happened ------------------------------------------------------------------------------
+# ---- news ---------------------------------------------------------------------------------------
 
 
 def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
-    """The moments one below the other, each with what led to it."""
+    """Return the moments one below the other, each with the events before it."""
     view = told.view
     speech = Speech(view.seats, translate)
     head = _head(told, speech)
@@ -275,14 +275,14 @@ def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
         items += [*texts(words), *gallery([scene.picture] if scene.picture is not None else [])]
     if cut_short:
         items += texts(small(speech.own(say("The whole story: Log, or /game log."))))
-    seen = replace(view, version=0)  # it counts what others do in secret, too
+    seen = replace(view, version=0)  # it also counts others' secret acts
     buttons = post_buttons(seen, speech, Press.beside, catch_up=False)
     log = button(speech.label(say("Log"), 80), Press.beside(seen, Verb.LOG, "0"), GREY)
     return [*items, *rows([*buttons, log])]
 
 
 def _numbers(told: Told, speech: Speech, room: int) -> str:
-    """How far everybody was and is, as many of the lines as fit."""
+    """Return everybody's progress then and now, as many of the lines as fit."""
     kept: list[str] = []
     for each in told.numbers:
         line = small(speech.line(each, A_NUMBER))
@@ -305,8 +305,8 @@ def _head(told: Told, speech: Speech) -> str:
 
 
 def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[str, bool]:
-    """What led to a moment, the last of it if there is no room for all; whether all is there."""
-    # Bold as a whole: names in it are not bold once more, which would end it.
+    """Return the events before a moment, cut to the last ones, and whether all fit."""
+    # Bold as a whole: bold names within would end it.
     where = "" if scene.where is None else f"**{escape(speech.label(scene.where, 100))}**"
     said = actions(scene.lines, speech, follows)
     kept: list[str] = []
@@ -324,7 +324,7 @@ def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[s
 
 
 def _others(others: Sequence[TableView], speech: Speech) -> list[ui.Item[Any]]:
-    """The games whose story may be asked for instead."""
+    """Return the games whose story can be chosen instead."""
     if not others:
         return []
     options = [
@@ -337,10 +337,10 @@ def _others(others: Sequence[TableView], speech: Speech) -> list[ui.Item[Any]]:
 
 
 def picked(value: str) -> tuple[int, int]:
-    """The table and the proposal (0: none) that an entry of these lists stands for.
+    """Return the table and the proposal (0: none) for a list entry's value.
 
     Raises:
-        ValueError: none of ours.
+        ValueError: it is not a value of these lists.
     """
     table, _, number = value.partition("/")
     return whole(table), whole(number or "0")

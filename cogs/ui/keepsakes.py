@@ -1,4 +1,4 @@
-"""What is made of a finished game for sharing: its message, and the answers to whoever asks."""
+"""Keepsakes of a finished game: their message, and the answers to requests."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from rules.kernel.text import Text, Translate, say
 
 TIME_LAPSE: Final = "time-lapse"
 POST_MORTEM: Final = "post-mortem"
-"""As its row, its message and the choice of its command are called."""
+"""The name of its row, its message and its command's choice."""
 
 
 @dataclass(frozen=True, slots=True)

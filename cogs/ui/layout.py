@@ -1,4 +1,4 @@
-"""The few building blocks of every message: texts, pictures, buttons, selects, forms."""
+"""The building blocks of every message: texts, pictures, buttons, selects, forms."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ ACCENT = 0xB23A32
 BUTTON_LABEL, SELECT_TEXT, PLACEHOLDER = 80, 100, 150
 FORM_TITLE, FORM_LABEL, ALT_TEXT, GALLERY = 45, 45, 1024, 10
 WHOLE = 2
-"""So many pictures are shown whole, one below the other."""
+"""The most pictures shown whole, one below the other."""
 ROW, SELECT = 5, 25
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
@@ -27,7 +27,7 @@ GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 class Layout(ui.LayoutView):
-    """A message's components. Its presses are read from their ids, so nothing keeps it."""
+    """A message's components. Their ids identify presses, so nothing stores it."""
 
     def __init__(self, items: Iterable[ui.Item[Any]] = ()) -> None:
         super().__init__(timeout=None)
@@ -35,12 +35,12 @@ class Layout(ui.LayoutView):
             self.add_item(item)
 
     def is_finished(self) -> bool:
-        """Finished from the start: discord.py stores only views that still listen."""
+        """Return True from the start: discord.py stores only views that still listen."""
         return True
 
 
 class Form(ui.Modal):
-    """A form, read from its id like everything else."""
+    """A form, identified by its id like everything else."""
 
     def __init__(self, title: str, press: Press, items: Iterable[ui.Item[Any]]) -> None:
         super().__init__(title=cut(title, FORM_TITLE), timeout=None, custom_id=press.id)
@@ -48,7 +48,7 @@ class Form(ui.Modal):
             self.add_item(item)
 
     def is_finished(self) -> bool:
-        """Finished from the start: a form outlives a restart when nothing waits for it."""
+        """Return True from the start: a form survives a restart if nothing waits for it."""
         return True
 
 
@@ -58,9 +58,9 @@ class Sending:
 
     Args:
         view: its components.
-        mentions: the only members who may be pinged by it.
-        pictures: the files that its gallery shows.
-        below: what a post says of the deal, below whom the table waits for.
+        mentions: the only members it may ping.
+        pictures: the files of its gallery.
+        below: a post's part about the deal, below the awaited players.
     """
 
     view: Layout
@@ -72,19 +72,19 @@ class Sending:
 def button(
     label: str, press: Press, style: discord.ButtonStyle = GREY, *, disabled: bool = False
 ) -> ui.Button[Any]:
-    """A button that says what it does."""
+    """Return a button with a label."""
     return ui.Button(
         label=cut(label, BUTTON_LABEL), custom_id=press.id, style=style, disabled=disabled
     )
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    """A button that leads elsewhere."""
+    """Return a button that links to an address."""
     return ui.Button(label=cut(label, BUTTON_LABEL), url=url)
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """The buttons in as few rows as hold them."""
+    """Return the buttons in as few rows as possible."""
     return [ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW)]
 
 
@@ -96,7 +96,7 @@ def select(
     least: int = 1,
     most: int = 1,
 ) -> ui.ActionRow[Any]:
-    """A select in a row of its own."""
+    """Return a select in a row of its own."""
     return ui.ActionRow(
         ui.Select(
             custom_id=press.id,
@@ -112,7 +112,7 @@ def select(
 def entry(
     label: str, value: str, description: str = "", *, chosen: bool = False
 ) -> discord.SelectOption:
-    """One line of a select."""
+    """Return one entry of a select."""
     return discord.SelectOption(
         label=cut(label, SELECT_TEXT),
         value=value,
@@ -122,7 +122,7 @@ def entry(
 
 
 def gallery(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
-    """The pictures with their alt texts, if there are any.
+    """Return the pictures with their alt texts, if there are any.
 
     Two have a gallery each: in one they would stand side by side, cut, with words too small.
     """
@@ -136,10 +136,10 @@ def gallery(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
 
 
 def texts(*said: str) -> list[ui.Item[Any]]:
-    """A text display for each text that is not empty."""
+    """Return a text display for each text that is not empty."""
     return [ui.TextDisplay(text) for text in said if text.strip()]
 
 
 def framed(items: Sequence[ui.Item[Any]]) -> Layout:
-    """One message in one frame."""
+    """Return one message in one frame."""
     return Layout([ui.Container(*items, accent_colour=ACCENT)])

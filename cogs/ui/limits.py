@@ -1,4 +1,4 @@
-"""Whether Discord would take a message or a form: every limit that layout can break."""
+"""Discord's limits for messages and forms: every one that a layout can break."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -14,11 +14,11 @@ ROW, BUTTON, SELECT, INPUT, TEXT_DISPLAY, GALLERY, LABEL, RADIO = 1, 2, 3, 4, 10
 LINK_STYLE = 5
 
 Part = Mapping[str, Any]
-"""A component as it is sent."""
+"""A component as sent."""
 
 
 def fits(view: ui.LayoutView | ui.Modal) -> list[str]:
-    """What Discord would refuse about it, in words; nothing when it fits."""
+    """Return everything that Discord would refuse, in words; nothing if it fits."""
     sent = view.to_components()
     parts = list(_walk(sent))
     wrong = [problem for part in parts for problem in _part(part)]
@@ -143,4 +143,4 @@ CHECKS: dict[int, Callable[[Part], list[str]]] = {
     LABEL: _label,
     RADIO: _radio,
 }
-"""What each kind of component has to keep to."""
+"""The check of each kind of component."""

@@ -30,20 +30,20 @@ from rules.kernel.text import Text, Translate, say
 OPTION_GONE = say("That option is gone. Open the options again.")
 
 AWAY = "away"
-"""What a press that asks for a robot says when it asks one to leave."""
+"""The argument of a press that sends a robot away."""
 
 COUNT, LEAVE_OUT = "count", "leave_out"
-"""What a press says that has the presser's hours counted in the forecast, or no longer."""
+"""The argument of a press that counts the member's hours in the forecast, or stops that."""
 
 CHANGED = 6
-"""So many options that differ from the usual are named in the lobby's post."""
+"""The most unusual options named in the lobby's post."""
 
 LAST_ROW = 4
-"""How many buttons stand in the second row: what is looked at, the start and the end."""
+"""The number of buttons in the second row: looks, the start and the end."""
 
 
 def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
-    """The lobby's one post, edited in place; once it is started or closed, without buttons."""
+    """Return the lobby's one post, edited in place; after the start or a close, without buttons."""
     speech = Speech(lobby.seats, translate)
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
     texts_shown += [_options(lobby, speech), time_words(lobby, speech)]
@@ -95,7 +95,7 @@ def _mark(seat: int) -> str:
 
 
 def _options(lobby: Lobby, speech: Speech) -> str:
-    """The options that differ from the usual, and of what is on which kind of it is played."""
+    """Return the unusual options, with the kind of each switched-on one."""
     kinds = _kinds(lobby)
     changed = [valued(one) for one in lobby.options if _differs(one) or one.id in kinds]
     if not changed:
@@ -106,7 +106,7 @@ def _options(lobby: Lobby, speech: Speech) -> str:
 
 
 def _forecast(lobby: Lobby, speech: Speech) -> str:
-    """How long the game will take, and the order of seats in which turns follow the day."""
+    """Return the length of the game, and the order of seats in which turns follow the day."""
     told = " ".join(speech.line(sentence, 400) for sentence in lobby.forecast)
     if not lobby.order:
         return told
@@ -116,12 +116,12 @@ def _forecast(lobby: Lobby, speech: Speech) -> str:
 
 
 def _differs(option: OptionShown) -> bool:
-    """Whether an option is another than usual, and stands in the list of those."""
+    """Return whether an option is unusual, and belongs in the list."""
     return option.value != option.default and not option.time and option.id != PACE
 
 
 def time_words(lobby: Lobby, speech: Speech) -> str:
-    """The pace in words, and what else about time differs from the usual."""
+    """Return the pace in words, and other unusual settings of time."""
     pace = next((option for option in lobby.options if option.id == PACE), None)
     if pace is None:
         return ""
@@ -131,18 +131,18 @@ def time_words(lobby: Lobby, speech: Speech) -> str:
 
 
 def _times_listed(lobby: Lobby) -> list[str]:
-    """Return options of time that are unusual at this pace, but those that the words tell."""
+    """Return options of time that are unusual at this pace, without those in the words."""
     differing = [one for one in lobby.options if one.time and one.value != one.default]
     return [f"- {valued(one)}" for one in differing if not one.told]
 
 
 def valued(option: OptionShown) -> str:
-    """Return an option with its value, ready to read."""
+    """Return an option with its value, in words."""
     return f"{cut(escape(option.title), 80)}: **{cut(escape(value_label(option)), 80)}**"
 
 
 def _kinds(lobby: Lobby) -> set[str]:
-    """The first common option of each other one that was switched on: the way to bid, say."""
+    """Return the first common option of each switched-on option: the way to bid, say."""
     on = [option.id for option in lobby.options if option.value != option.default]
     first = {
         option.needs: option.id
@@ -212,7 +212,7 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def _of_hours(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
-    """What may be done about the forecast: the same buttons whoever has told which hours."""
+    """Return the forecast's buttons: the same ones, whoever has set hours."""
     found: list[ui.Item[Any]] = []
     if lobby.hours_count:
         press = lobby_press(lobby, Verb.HOURS)
@@ -224,7 +224,7 @@ def _of_hours(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def hours_question(table: int, translate: Translate = str) -> Sending:
-    """Asked once more, privately, before somebody's own hours count in a forecast."""
+    """Return the private question before somebody's own hours count in a forecast."""
     speech = Speech((), translate)
     text = (
         "Your quiet hours can count in this table's forecast, and in the order of seats that it"
@@ -257,7 +257,7 @@ def seats_of(press: Press) -> tuple[int, ...]:
 def cancel_question(
     table: int, place: Text, translate: Translate = str, *, running: bool = False
 ) -> Sending:
-    """Asked once more, privately, before a table is closed; nobody wins a running game."""
+    """Return the private question before a table is closed; nobody wins a running game."""
     speech = Speech((), translate)
     text = "Cancel {place} for everybody? It cannot be undone."
     asked = speech.line(say(text, place=place), 600)

@@ -1,4 +1,4 @@
-"""The options of a lobby: the host's to choose, everybody's to read."""
+"""The options of a lobby, for the host to choose and everybody to read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,17 +20,17 @@ from rules.kernel.text import Text, Translate, say
 from rules.meta import Rank
 
 PER_PAGE = 8
-"""So many options stand on one page: three components each, and room for what is around them."""
+"""The most options on one page: three components each, with room for the rest."""
 
 RANKED: Mapping[Rank, Text] = {
     "common": say("what most tables set"),
     "variant": say("variants"),
     "ruling": say("rulings"),
 }
-"""What stands on a page of the options."""
+"""The title of a page of options, by their rank."""
 
 OPTIONS_LISTED = 2700
-"""How many characters the plain list of all options may take."""
+"""The most characters of the plain list of all options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def options_panel(
 ) -> Sending:
     """Return a select for each option, its present value picked.
 
-    Those about time, but the pace, stand on pages of their own behind the others.
+    Options of time, except the pace, stand on pages of their own after the others.
     """
     speech = Speech(lobby.seats, translate)
     about_time = [_pages(lobby, time=time) for time in (False, True)]
@@ -77,7 +77,7 @@ def options_panel(
 
 
 def _single_limits(lobby: Lobby, pages: Sequence[list[_Menu]], speech: Speech) -> str:
-    """Return how limits of single decisions are set, where the pages do not have them."""
+    """Return how to set limits of single decisions, if the pages do not have them."""
     listed = {menu.option.id for page in pages for menu in page}
     if all(option.id in listed for option in lobby.options if option.single):
         return ""
@@ -86,7 +86,7 @@ def _single_limits(lobby: Lobby, pages: Sequence[list[_Menu]], speech: Speech) -
 
 
 def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: bool) -> Text:
-    """Return what stands over a page of the options."""
+    """Return the heading of a page of options."""
     if of_time:
         text = "More about time, page {page} of {pages}" if pages > 1 else "More about time"
         return say(text, page=page + 1, pages=pages)
@@ -97,7 +97,7 @@ def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: boo
 
 
 def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
-    """The options for those who cannot change them, and who can."""
+    """Return the options for readers who cannot change them, and the member who can."""
     speech = Speech(lobby.seats, translate)
     shown = [one for one in lobby.options if not one.time and one.id != PACE]
     lines = [_listed(option, speech) for option in shown]
@@ -116,7 +116,7 @@ def _listed(option: OptionShown, speech: Speech) -> str:
 
 
 def _pages(lobby: Lobby, *, time: bool) -> list[list[_Menu]]:
-    """Return the menus of options that are about time, or of the others, page by page."""
+    """Return the menus of time options, or of the others, page by page."""
     own = any(option.id == PACE and option.value == OWN for option in lobby.options)
     menus = [
         _Menu(option, part)
@@ -141,7 +141,7 @@ def _menu(lobby: Lobby, menu: _Menu, page: int, speech: Speech) -> list[ui.Item[
 
 
 def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[str, str, int]:
-    """The option and the value that a select of the options means, and the page it stood on.
+    """Return the option and value of a select, and its page.
 
     Raises:
         Refused: the lobby no longer has it.
@@ -155,7 +155,7 @@ def option_chosen(lobby: Lobby, press: Press, values: Sequence[str]) -> tuple[st
 
 
 def options_page(press: Press) -> int:
-    """The page that the options' button asks for."""
+    """Return the page that the options' button opens."""
     try:
         return whole(press.argument or "0")
     except ValueError as stale:

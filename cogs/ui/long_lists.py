@@ -1,4 +1,4 @@
-"""A long list in parts: groups, selects of what Discord takes, and pages of these."""
+"""A long list in parts: groups, selects of the size Discord accepts, and pages of these."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from rules.kernel.ask import Choose, Option
 from rules.kernel.text import Text
 
 BUTTONS = 5
-"""How many options are still buttons."""
+"""The most options that are buttons."""
 
 BLOCKS = 5
-"""How many selects stand below one another."""
+"""The most selects one below the other."""
 
 Placed = tuple[int, Option]
 """An option and its place among all options of the question."""
@@ -27,17 +27,17 @@ class Block:
 
 
 def is_single(ask: Choose) -> bool:
-    """Whether one thing at most is chosen."""
+    """Return whether at most one thing is chosen."""
     return ask.least <= 1 and ask.most == 1
 
 
 def open_options(ask: Choose) -> list[Placed]:
-    """What can be chosen."""
+    """Return the open options, with their places."""
     return [(place, option) for place, option in enumerate(ask.options) if option.why_not is None]
 
 
 def aside(ask: Choose) -> list[Placed]:
-    """What is always there beside groups of things, like a pass: a button each, never an entry."""
+    """Return options beside the groups, like a pass: a button each, never an entry."""
     if not is_single(ask):
         return []
     able = open_options(ask)
@@ -51,13 +51,13 @@ def aside(ask: Choose) -> list[Placed]:
 
 
 def listed(ask: Choose) -> list[Placed]:
-    """What stands in the selects."""
+    """Return the options of the selects."""
     apart = {place for place, _ in aside(ask)}
     return [placed for placed in open_options(ask) if placed[0] not in apart]
 
 
 def groups(ask: Choose) -> list[Block]:
-    """What stands in the selects, in groups as the question has them."""
+    """Return the options of the selects, in the question's groups."""
     grouped: dict[Text | None, list[Placed]] = {}
     for place, option in listed(ask):
         grouped.setdefault(option.group, []).append((place, option))
@@ -73,7 +73,7 @@ def _blocks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def all_blocks(ask: Choose) -> list[Block]:
-    """The selects, on whichever page."""
+    """Return the selects of all pages."""
     everything = Block(None, tuple(listed(ask)))
     if len(everything.options) <= SELECT:
         return [everything] if everything.options else []
@@ -81,13 +81,13 @@ def all_blocks(ask: Choose) -> list[Block]:
 
 
 def shows_groups(ask: Choose, place: str) -> bool:
-    """Whether a group is chosen first."""
+    """Return whether the player first chooses a group."""
     most = BLOCKS * SELECT
     return place == "top" and len(all_blocks(ask)) > BLOCKS and 1 < len(groups(ask)) <= most
 
 
 def page_of(ask: Choose, place: str) -> tuple[list[Block], int, int]:
-    """The selects of one place, its page and how many pages there are."""
+    """Return the selects of one place, its page and the number of pages."""
     group, _, page_text = place.lstrip("g").partition("p")
     if place == "top":
         group, page_text = "", "0"

@@ -1,4 +1,4 @@
-"""*Look up…* on a post: the cards, tiles and powers that its lines name, one press each."""
+"""*Look up…* on a post: the cards, tiles and powers that its lines name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,19 +17,19 @@ from rules.kernel.text import Text, Word, say
 from rules.meta import Entry
 
 GAMES_KEPT = 16
-"""Games, each with its owners' values, whose names are remembered."""
+"""The number of games, each with its owners' values, whose names are cached."""
 TEMPLATES_KEPT = 4096
 LINES_KEPT = 1024
 ARTICLES = ("the ", "a ", "an ")
 BREAKS = " (,:"
-"""What follows a name where more is said of the thing: `Comet (21 M€)`."""
+"""The characters between a name and further words about the thing: `Comet (21 M€)`."""
 
 
 @lru_cache(GAMES_KEPT)
 def names_of(game: str, owners: str) -> Mapping[str, Entry]:
-    """Return what can be looked up in a game, by its name in small letters.
+    """Return a game's things to look up, by their names in lower case.
 
-    Of copies of one card the first is returned.
+    Of copies of one card it has the first.
     """
     found: dict[str, Entry] = {}
     for one in GAMES[game].cards(owners):
@@ -39,16 +39,16 @@ def names_of(game: str, owners: str) -> Mapping[str, Entry]:
 
 @lru_cache(GAMES_KEPT)
 def _numbered(game: str, owners: str) -> tuple[str, ...]:
-    """Return the names that hold a number."""
+    """Return the names with a number."""
     return tuple(name for name in names_of(game, owners) if any(map(str.isdigit, name)))
 
 
 def named_in(game: str, owners: str, lines: Iterable[Text]) -> list[Entry]:
-    """Return what these lines name and can be looked up, in the order of the lines.
+    """Return the things that these lines name and that can be looked up, in the lines' order.
 
-    A name counts where it stands in the place of a thing, not as a word of the sentence: `Mine` in
-    `{seat} played {card}.` Spelt as on the card it counts there, too. One with a number counts
-    everywhere, for only the number is a thing.
+    A name counts in the place of a thing, not as a word of the sentence: `Mine` in `{seat} played
+    {card}.` A word spelt like the card counts there, too. A name with a number counts everywhere,
+    since only things have numbers.
     """
     named = dict.fromkeys(name for line in lines for name in _told_in(game, owners, line))
     return [*map(names_of(game, owners).__getitem__, named)]
@@ -56,7 +56,7 @@ def named_in(game: str, owners: str, lines: Iterable[Text]) -> list[Entry]:
 
 @lru_cache(LINES_KEPT)
 def _told_in(game: str, owners: str, line: Text) -> tuple[str, ...]:
-    """Return the names that a line tells; a post says its lines again each time it grows."""
+    """Return the names in a line, cached: a post repeats its lines each time it grows."""
     names, numbered = names_of(game, owners), _numbered(game, owners)
     said = f"{line}".lower() if numbered else ""
     told = (
@@ -69,13 +69,13 @@ def _told_in(game: str, owners: str, line: Text) -> tuple[str, ...]:
 
 @lru_cache(TEMPLATES_KEPT)
 def _spelt_in(game: str, owners: str, template: str) -> tuple[str, ...]:
-    """Return the names that a sentence itself has, in small letters."""
+    """Return the names in a sentence's own words, in lower case."""
     names = names_of(game, owners).items()
     return tuple(name for name, one in names if _stands_in(one.name, template))
 
 
 def entry_keyed(game: str, owners: str, key: str) -> Entry:
-    """Return what a choice of the menu means.
+    """Return the thing for a choice of the menu.
 
     Raises:
         Refused: nothing has that key.
@@ -89,7 +89,7 @@ def entry_keyed(game: str, owners: str, key: str) -> Entry:
 def look_up_menu(
     view: TableView, speech: Speech, named: Sequence[Entry]
 ) -> list[ui.ActionRow[Any]]:
-    """Return the menu of a post; none where it names nothing. Of too many, the last are kept."""
+    """Return the menu of a post, or none without names. Of too many, it keeps the last."""
     if not named:
         return []
     offered = [entry(one.name, one.key, one.kind) for one in named[-SELECT:]]
@@ -97,7 +97,7 @@ def look_up_menu(
 
 
 def _things(word: Word) -> Iterator[str]:
-    """Yield what stands in the places of a sentence, and in theirs."""
+    """Yield the values in a sentence's places, and in theirs."""
     match word:
         case Text():
             for _, inner in word.args:
@@ -113,7 +113,7 @@ def _things(word: Word) -> Iterator[str]:
 
 
 def _begins_with(thing: str, names: Mapping[str, Entry]) -> str:
-    """Return the longest name with which a thing begins; empty: none."""
+    """Return the longest name that begins a thing's words; empty: none."""
     said = thing.lower()
     if said in names:
         return said
@@ -125,7 +125,7 @@ def _begins_with(thing: str, names: Mapping[str, Entry]) -> str:
 
 
 def _stands_in(name: str, said: str) -> bool:
-    """Whether a name is there as whole words."""
+    """Return whether a name is there as whole words."""
     at = said.find(name)
     while at >= 0:
         end = at + len(name)

@@ -1,6 +1,6 @@
-"""Bids by typing: `A`, `P3 8`, `P3 P3` bid on the things that bear these marks on the picture.
+"""Bids by typing: `A`, `P3 8`, `P3 P3` bid on the things with these marks on the picture.
 
-What the bids of a game are for, its `Marked` says.
+The `Marked` of a game says what its bids are for.
 """
 
 import re
@@ -12,7 +12,7 @@ from rules.kernel.text import Text, say
 from rules.meta import Marked
 
 NAMED = 30
-"""So many marks are named in a refusal."""
+"""The most marks named in a refusal."""
 
 CANNOT = say("You cannot bid by marks of the picture now. See /move for what you can do.")
 
@@ -20,14 +20,14 @@ _BETWEEN = re.compile(r"[\s,+;]+")
 
 
 def bidding(marked: Marked | None, ask: Ask | None) -> Choose | None:
-    """The question what to bid on, if it is asked."""
+    """Return the question what to bid on, if it is the present one."""
     if marked is None or not isinstance(ask, Choose) or ask.moment != marked.moment:
         return None
     return ask if {option.id for option in ask.options} & {marked.first, marked.later} else None
 
 
 def goes_on_with(marked: Marked | None, ask: Ask | None) -> Choose | None:
-    """The question that follows within a bid."""
+    """Return the question that follows within a bid."""
     question = bidding(marked, ask)
     if marked is None or question is None:
         return None
@@ -35,11 +35,11 @@ def goes_on_with(marked: Marked | None, ask: Ask | None) -> Choose | None:
 
 
 def marks_typed(marked: Marked | None, ask: Ask | None, typed: str) -> list[str]:
-    """The marks of what to bid on, in their order.
+    """Return the marks of the things to bid on, in their order.
 
     Raises:
-        Refused: nothing of the kind is asked, or too much is named, or the first thing cannot be
-            bid on now; the sentence says what can.
+        Refused: there is no such question, too much is named, or the first thing is closed to bids;
+            the sentence names the open ones.
     """
     question = bidding(marked, ask)
     if marked is None or question is None:
@@ -60,10 +60,10 @@ def _marks(typed: str, most: int) -> list[str]:
 
 
 def bid_after(marked: Marked | None, ask: Ask | None, mark: str, before: Option) -> Option:
-    """What is bid on next, in the question that would follow.
+    """Return the next thing to bid on, in the question that would follow.
 
     Raises:
-        Refused: nothing more can be bid on then, or not this.
+        Refused: no further bid is legal then, or not this one.
     """
     question = goes_on_with(marked, ask)
     if question is None:
@@ -73,15 +73,15 @@ def bid_after(marked: Marked | None, ask: Ask | None, mark: str, before: Option)
 
 
 def no_more(marked: Marked | None, ask: Ask) -> Answer:
-    """What ends a bid, where more could follow; None where nothing could."""
+    """Return the answer that ends a bid, if more could follow; else None."""
     return None if marked is None or goes_on_with(marked, ask) is None else [marked.later]
 
 
 def option_marked(ask: Ask | None, mark: str) -> Option:
-    """What bears this mark.
+    """Return the option with this mark.
 
     Raises:
-        Refused: nothing does, or it cannot be chosen now.
+        Refused: there is none, or it is closed now.
     """
     options = ask.options if isinstance(ask, Choose) else ()
     found = next((o for o in options if o.mark and plainly(o.mark) == plainly(mark)), None)
@@ -104,7 +104,7 @@ def _possible(ask: Ask | None) -> Text:
 
 
 def begun(marked: Marked | None, ask: Ask | None, typed: str) -> list[Option]:
-    """What is typed already, where more is being typed behind it; nothing if that cannot be."""
+    """Return the things typed already, before the one being typed; nothing if that is illegal."""
     question = bidding(marked, ask)
     if marked is None or question is None:
         return []
@@ -118,14 +118,14 @@ def begun(marked: Marked | None, ask: Ask | None, typed: str) -> list[Option]:
 def marks_suggested(
     marked: Marked | None, ask: Ask | None, typed: str, speech: Speech, after: Ask | None = None
 ) -> list[tuple[str, str]]:
-    """What can be typed next: names, and the marks so far with one more.
+    """Return the suggestions: names, and the marks so far with one more.
 
     Args:
-        marked: what is bid on in this game.
+        marked: the bids of this game.
         ask: the present question.
-        typed: what is typed so far.
+        typed: the input so far.
         speech: says the names.
-        after: what would be asked after the bids that are `begun`.
+        after: the question after the bids that are `begun`.
     """
     question, named = bidding(marked, ask), begun(marked, ask, typed)
     if marked is not None and named:
@@ -149,7 +149,7 @@ def marks_suggested(
 
 
 def _split(typed: str) -> tuple[str, str]:
-    """What is typed of the marks before the last, and of the last."""
+    """Return the input before the last mark, and the last mark."""
     begin = max((found.end() for found in _BETWEEN.finditer(typed.lstrip())), default=0)
     return typed.lstrip()[:begin], typed.lstrip()[begin:]
 

@@ -1,4 +1,4 @@
-"""What a member wants for themselves, as they see it, and how long a reminder may rest."""
+"""A member's own settings in words, and the choices for a silence."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from cogs.ui.words import Speech, bullets, clock_time
 from rules.kernel.text import Text, Translate, say
 
 NAPS = {"2": 2, "6": 6, "12": 12}
-"""Hours for which a reminder may rest, by what their buttons say."""
+"""Hours of a silence, by the words of their buttons."""
 TOMORROW = "tomorrow"
 HOUR = 3600
 TIMED = "Post-mortems tell the median of your answer times, never a time of day."
@@ -21,7 +21,7 @@ PRIVATE = (
     "nobody else can see them. Where a table puts off the end of your time for them, that end tells"
     " all roughly when they are over"
 )
-"""What is said of hours that their member keeps private."""
+"""The note on hours that their member keeps private."""
 
 
 def me_sheet(
@@ -31,7 +31,7 @@ def me_sheet(
     also: Sequence[Text] = (),
     translate: Translate = str,
 ) -> Sending:
-    """All of it, line by line; `also`: what has come of an absence."""
+    """Return all settings, line by line; `also`: the effects of an absence."""
     speech = Speech((), translate)
     heading = speech.own(say("### How the games may call you"))
     said = [speech.line(line, 400) for line in _lines(wish)]
@@ -98,7 +98,7 @@ def _ways(wish: MemberRecord) -> list[Text]:
 
 
 def snooze_sheet(view: TableView, translate: Translate = str) -> Sending:
-    """For how long the viewer is not to be reminded of what they decide now."""
+    """Return the question for how long not to remind the viewer of their present decision."""
     speech = Speech(view.seats, translate)
     said = speech.own(say("For how long shall this game not remind you?"))
     ways = [(nap, say("{n} hours", n=hours)) for nap, hours in NAPS.items()]
@@ -111,7 +111,7 @@ def snooze_sheet(view: TableView, translate: Translate = str) -> Sending:
 
 
 def nap_until(nap: str, calendar: Calendar, now: int) -> int | None:
-    """When the rest that a button names is over; None: there is no such rest."""
+    """Return the end of the silence that a button names; None: there is no such one."""
     if nap == TOMORROW:
         return calendar.tomorrow(now)
     return now + NAPS[nap] * HOUR if nap in NAPS else None

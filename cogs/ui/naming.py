@@ -1,4 +1,4 @@
-"""Choices by name: what somebody types means the option, or the card, of that name."""
+"""Choices by name: the input means the option, or the card, of that name."""
 
 import re
 from collections import Counter
@@ -12,43 +12,43 @@ from rules.kernel.text import Text, say
 
 T = TypeVar("T")
 Names = Sequence[tuple[T, Sequence[str]]]
-"""Things, each with all the names it goes by."""
+"""Things, each with all its names."""
 
 LISTED = 5
-"""So many of the things that a name may mean are named."""
+"""The most things named for an ambiguous name."""
 
 NAMED = 20
-"""So many of the things that must all be named are listed."""
+"""The most missing things that are named."""
 
 CHOICE, CHOICES = 100, 25
-"""How long a suggestion may be, and how many there may be."""
+"""The longest suggestion, and the most of them."""
 
 NONE = ("none of these", "none", "nothing")
-"""What may be typed to choose nothing, where that is possible."""
+"""The inputs that choose nothing, where that is legal."""
 
 AS_LISTED = ("as listed", "listed", "ok")
-"""What may be typed to leave things in the order in which they are listed."""
+"""The inputs that keep the listed order."""
 
 CONFIRM = say("To confirm a choice, write it again and set sure to True.")
 
 PLAIN_KEPT = 1024
-"""Texts that are remembered plainly: labels come back with every letter that is typed."""
+"""The number of cached plain texts: the same labels return with every letter typed."""
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
 
 
 @lru_cache(PLAIN_KEPT)
 def plainly(text: str) -> str:
-    """The text without differences in letter case and spacing."""
+    """Return the text without differences of letter case and spacing."""
     return " ".join(text.casefold().split())
 
 
 def unbracketed(label: str) -> str:
-    """The label without the bracket at its end."""
+    """Return the label without the bracket at its end."""
     return _BRACKET.sub("", label)
 
 
 class KnownNames(Generic[T]):
-    """Things and all their names, made plain once however many parts of a list are tried."""
+    """Things and all their names in plain form, prepared once for all parts of a list."""
 
     def __init__(self, names: Iterable[tuple[T, Sequence[str]]]) -> None:
         self._named = [(thing, [plainly(n) for n in every if n]) for thing, every in names]
@@ -57,7 +57,7 @@ class KnownNames(Generic[T]):
         return iter(self._named)
 
     def meant(self, typed: str) -> list[T]:
-        """The things that have exactly this name; where none has, those whose name begins so."""
+        """Return the things with exactly this name; without any, those whose name begins so."""
         wanted = plainly(typed)
         exact = [thing for thing, names in self._named if wanted in names]
         if exact or not wanted:
@@ -68,20 +68,20 @@ class KnownNames(Generic[T]):
 
 
 def meant(typed: str, names: Names[T]) -> list[T]:
-    """What `Known.meant` says of these things."""
+    """Return the result of `KnownNames.meant` for these things."""
     return KnownNames(names).meant(typed)
 
 
 def one_of(typed: str, names: Names[T], none: str) -> T:
-    """The one thing that goes by this name.
+    """Return the one thing of this name.
 
     Args:
-        typed: what somebody wrote.
-        names: the things that can be named, each first by the name that is shown.
-        none: what is said where nothing is called so: `There is no such part.`
+        typed: the input.
+        names: the things that can be named, each with its shown name first.
+        none: the words if there is none of that name: `There is no such part.`
 
     Raises:
-        Refused: there is none, or more than one; the sentence says what there is.
+        Refused: there is none, or more than one; the sentence names the candidates.
     """
     found = meant(typed, names)
     if len(found) == 1:
@@ -98,7 +98,7 @@ def one_of(typed: str, names: Names[T], none: str) -> T:
 
 
 def listed(names: Iterable[str]) -> str:
-    """`a, b or c`, as many as are worth reading."""
+    """Return `a, b or c`, up to a readable length."""
     some = list(dict.fromkeys(names))
     if len(some) > LISTED:
         some[LISTED:] = [f"{len(some) - LISTED} more"]
@@ -109,10 +109,10 @@ def listed(names: Iterable[str]) -> str:
 
 
 class Named:
-    """The options of a question with all that may be typed for each.
+    """The options of a question with all their names.
 
-    Every name is said once, and no more parts of a list are tried than may be chosen: whoever
-    types six thousand letters must not keep the others waiting.
+    Every name is said once, and a list is tried in no more parts than may be chosen: six thousand
+    typed letters must not make others wait.
     """
 
     def __init__(self, options: Sequence[Option], speech: Speech) -> None:
@@ -125,25 +125,25 @@ class Named:
         )
 
     def found(self, typed: str) -> list[Option]:
-        """The options that a name, a letter or an id alone may mean."""
+        """Return the options that a whole input may mean: a name, a letter or an id."""
         wanted = typed.strip()
         by_id = [option for option in self.options if option.id == wanted]
         if by_id:
-            return by_id  # as it was picked from the list
+            return by_id  # as picked from the list
         found = self._known.meant(typed)
         return found or [one for one in self.options if plainly(one.id) == plainly(wanted)]
 
     def in_list(self, part: str) -> list[Option]:
-        """The options that a part of a list may mean, by name or id."""
+        """Return the options that a part of a list may mean, by name or id."""
         return self._in_lists.meant(part)
 
     def fitting(self, part: str) -> list[Option]:
-        """The options that have this somewhere in a name."""
+        """Return the options with this text somewhere in a name."""
         wanted = plainly(part)
         return [option for option, names in self._in_lists if any(wanted in n for n in names)]
 
     def word(self, option: Option) -> str:
-        """What can be typed for it in a list: letter or name, or id if these are not clear."""
+        """Return an option's word for a list: letter or name, or the id if these are ambiguous."""
         mark, label, *_ = self.names[option.id]
         for word in (mark, unbracketed(label), label):
             if word and "," not in word and self.in_list(word) == [option]:
@@ -151,22 +151,22 @@ class Named:
         return option.id
 
     def beginning(self, option: Option) -> str:
-        """The shortest beginning of its name that means nothing else."""
+        """Return the shortest unambiguous beginning of its name."""
         word = self.word(option)
         beginnings = (word[:length].strip() for length in range(3, len(word)))
         return next((one for one in beginnings if self.in_list(one) == [option]), word)
 
 
 def _none(ask: Choose, speech: Speech) -> tuple[str, ...]:
-    """How one may type that one chooses nothing."""
+    """Return the inputs that choose nothing."""
     return NONE if ask.none is None else (*NONE, plainly(speech.label(ask.none, CHOICE)))
 
 
 def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
-    """The ids of the options that a typed name, letter or id means; several where that may be.
+    """Return the ids of the options for a typed name, letter or id; several if allowed.
 
     Raises:
-        Refused: nothing like that can be chosen now.
+        Refused: no such choice is legal now.
     """
     named = Named(ask.options, speech)
     if named.found(typed):
@@ -184,14 +184,14 @@ def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
 
 
 def _parts_chosen(ask: Choose, typed: str) -> list[str]:
-    """The names of a list: between commas, or single letters of the picture where all are such."""
+    """Return the parts of a list: between commas, or single letters if all are marks."""
     marks = {plainly(option.mark) for option in ask.options}
     words = plainly(typed).split()
     return words if marks.issuperset(words) else list(filter(str.strip, typed.split(",")))
 
 
 def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
-    """The one open option of this name.
+    """Return the one open option of this name.
 
     Raises:
         Refused: there is none, or more than one; or it is closed, with the reason.
@@ -217,7 +217,7 @@ def _option_named(named: Named, typed: str) -> Option:
 
 
 def _no_such(named: Named) -> Text:
-    """Nothing is called so: what is possible instead, its first few things by name."""
+    """Return the refusal of an unknown name, with the first open choices."""
     possible = [option for option in named.options if option.why_not is None]
     possible.sort(key=lambda option: option.aside)
     names = listed(_apart(possible, named.speech))
@@ -226,13 +226,13 @@ def _no_such(named: Named) -> Text:
 
 
 def _looks(option: Option, speech: Speech) -> tuple[str, ...]:
-    """All that a reader can tell two options apart by, beside whether they can be chosen."""
+    """Return everything that a reader can tell two options apart by, except being open."""
     texts = option.label, option.detail, option.group
     return (option.mark, *("" if text is None else speech.line(text) for text in texts))
 
 
 def _all_names(options: Sequence[Option], speech: Speech) -> dict[str, tuple[str, ...]]:
-    """The names of each option, by id; the last is the one that is suggested."""
+    """Return the names of each option, by id; the last one is the suggestion."""
     names = {option.id: _names(option, speech) for option in options}
     shown = Counter(every[-1] for every in names.values())
     for option in options:
@@ -243,7 +243,7 @@ def _all_names(options: Sequence[Option], speech: Speech) -> dict[str, tuple[str
 
 
 def _names(option: Option, speech: Speech) -> tuple[str, ...]:
-    """Its letter on the picture and its label, whole and without the letter or the bracket."""
+    """Return an option's names: letter and label, whole and without letter or bracket."""
     label = speech.label(option.label, 200)
     unmarked = label.removeprefix(f"{option.mark}: ") if option.mark else label
     return (
@@ -256,7 +256,7 @@ def _names(option: Option, speech: Speech) -> tuple[str, ...]:
 
 
 def _apart(options: Sequence[Option], speech: Speech) -> list[str]:
-    """What the options are called, with their groups where they are called the same."""
+    """Return the options' labels, with their groups where labels are equal."""
     names = [speech.option(option, 60) for option in options]
     return [
         f"{name} ({speech.label(option.group, 40)})"
@@ -267,7 +267,7 @@ def _apart(options: Sequence[Option], speech: Speech) -> list[str]:
 
 
 def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str, str]]:
-    """Names and ids of the options that fit what was typed so far, the possible ones first."""
+    """Return names and ids of the options that fit the input, the open ones first."""
     if ask.most > 1 and "," in typed:
         return _lists_suggested(ask.open, typed, speech, ask.most)
     wanted = plainly(typed)
@@ -290,7 +290,7 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
 
 
 def _suggestion(option: Option, name: str, speech: Speech, *, alike: bool) -> str:
-    """An option as it is suggested; where another is called the same (`alike`), with its group."""
+    """Return an option's suggestion, with its group if another has the same name (`alike`)."""
     if alike and option.group is not None:
         name = cut(f"{cut(name, 60)} ({speech.label(option.group, 40)})", CHOICE)
     if option.why_not is None:
@@ -302,10 +302,10 @@ def _suggestion(option: Option, name: str, speech: Speech, *, alike: bool) -> st
 
 
 def order_named(ask: Order, typed: str, speech: Speech) -> list[str]:
-    """The ids of all the options in the typed order, `C A B`; the last one places itself.
+    """Return the ids of all options in the typed order, `C A B`; the last one places itself.
 
     Raises:
-        Refused: one of them is missing, or stands there twice, or is none of them.
+        Refused: one of them is missing, repeated, or unknown.
     """
     if plainly(typed) in AS_LISTED:
         return [option.id for option in ask.options]
@@ -320,7 +320,7 @@ def order_named(ask: Order, typed: str, speech: Speech) -> list[str]:
 
 
 def order_suggested(ask: Order, typed: str, speech: Speech) -> list[tuple[str, str]]:
-    """The order in which they are listed, and the order so far with each that may come next."""
+    """Return the listed order, and the order so far with each possible next thing."""
     found = _lists_suggested(ask.options, typed, speech, len(ask.options))
     if plainly(typed) in AS_LISTED[0]:
         found.insert(0, (AS_LISTED[0].capitalize(), AS_LISTED[0]))
@@ -337,7 +337,7 @@ def _in_order(named: Named, part: str) -> Option:
 
 
 def _parts(named: Named, typed: str) -> list[str]:
-    """The names of a list: between commas, or single words where there is no comma."""
+    """Return the parts of a list: between commas, or single words without a comma."""
     whole = "," not in typed and len(named.in_list(typed)) == 1
     parts = [typed] if whole else re.split(r"[,;]" if "," in typed else r"[\s;]+", typed)
     return [part for part in parts if part.strip()]
@@ -353,7 +353,7 @@ def _all(named: Named) -> Text:
 def _lists_suggested(
     options: Sequence[Option], typed: str, speech: Speech, most: int
 ) -> list[tuple[str, str]]:
-    """The list so far, with each option that fits what comes after its last comma."""
+    """Return the list so far, with each option that fits the text after its last comma."""
     before, comma, last = typed.rpartition(",")
     parts = before.split(",")
     if len(parts) > most:
@@ -368,7 +368,7 @@ def _lists_suggested(
     for option in fitting:
         label, word = speech.label(option.label, CHOICE), known.word(option)
         name, value = cut(begun + label, CHOICE), begun + word
-        if len(value) > CHOICE:  # a long list goes on in the beginnings of its names
+        if len(value) > CHOICE:  # a long list goes on with the beginnings of its names
             name = value = ", ".join([*(known.beginning(one) for one in named), word])
         lists.append((name, value))
     return [(name, value) for name, value in lists if len(value) <= CHOICE]

@@ -15,13 +15,13 @@ from rules.meta import Meta
 
 ON, OFF = "true", "false"
 _BETWEEN = re.compile(r"\s*[,;]\s*")
-"""What stands between two options."""
+"""The separator of two options."""
 _SIGN = re.compile(r"\s*[=:]\s*|\s+")
-"""What may stand between an option and its value."""
+"""The separator of an option and its value."""
 
 
 def options_written(meta: Meta, text: str) -> dict[str, str]:
-    """The options that are meant, by their ids; what means none is kept as it was written."""
+    """Return the options in a text, by their ids; unknown ones stay as written."""
     offered, chosen = options_offered(meta), dict[str, str]()
     for part in filter(None, _BETWEEN.split(text.strip())):
         chosen |= _meant(offered, part) or _value_alone(offered, part) or _as_written(part)
@@ -29,10 +29,10 @@ def options_written(meta: Meta, text: str) -> dict[str, str]:
 
 
 def with_what_they_need(meta: Meta, chosen: Mapping[str, str]) -> tuple[dict[str, str], list[Text]]:
-    """The same, and whatever must be on for one of them to matter; what to say of that.
+    """Return the options with those they need, and notes on these.
 
     Raises:
-        Refused: it was switched off in the same breath.
+        Refused: a needed one was switched off in the same input.
     """
     offered = {option.id: option for option in options_offered(meta)}
     whole, said = dict(chosen), list[Text]()
@@ -51,7 +51,7 @@ def with_what_they_need(meta: Meta, chosen: Mapping[str, str]) -> tuple[dict[str
 
 
 def _value_alone(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
-    """`sealed`, where but one of the options that most tables set can be that."""
+    """Return the option for a value alone, as `sealed`, if only one common option has it."""
     written = plainly(FORMER_SIZES.get(part.lower(), part))
     found = [
         {option.id: known}
@@ -64,13 +64,13 @@ def _value_alone(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
 
 
 def _as_written(part: str) -> dict[str, str]:
-    """For the refusal that says which options there are."""
+    """Return the option as written, for a refusal that lists the options."""
     name, _, value = _SIGN.sub("=", part, count=1).partition("=")
     return {name: value or ON}
 
 
 def _meant(offered: Sequence[OptionShown], part: str) -> dict[str, str]:
-    """The option with the longest name that the part begins with, and what follows as its value."""
+    """Return the option with the longest name that begins the part, and the rest as its value."""
     written = plainly(part)
     for name, option in sorted(_names(offered), key=lambda pair: -len(pair[0])):
         rest = written.removeprefix(name)
@@ -92,14 +92,14 @@ def _names(offered: Sequence[OptionShown]) -> Iterator[tuple[str, OptionShown]]:
 
 
 def _value(option: OptionShown, value: str) -> str:
-    """The value of this label, or as it was written."""
+    """Return the value of this label, or as written."""
     labelled = dict(option.former_values)
     labelled |= {plainly(label): known for known, label in option.choices}
     return labelled.get(value, value)
 
 
 def _by_value(offered: Sequence[OptionShown], switch: OptionShown, value: str) -> dict[str, str]:
-    """`variant: sealed` switches it on, and chooses what only matters with it."""
+    """Return the two options for `variant: sealed`: the switch, and the one that needs it."""
     if not _is_switch(switch) or value in {plainly(label) for _, label in switch.choices}:
         return {}
     for option in offered:
@@ -114,7 +114,7 @@ def _is_switch(option: OptionShown) -> bool:
 
 
 def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
-    """What can be typed on: the options so far with one more, what most tables set first."""
+    """Return the suggestions: the options so far with one more, the common ones first."""
     *before, last = _BETWEEN.split(typed.lstrip())
     begun = ", ".join(before) + ", " if before else ""
     chosen = options_written(meta, begun)
@@ -130,7 +130,7 @@ def new_options_suggested(meta: Meta, typed: str) -> list[tuple[str, str]]:
 
 
 def _goes_together(meta: Meta, line: str) -> bool:
-    """Whether a table could be opened with these options."""
+    """Return whether a table could be opened with these options."""
     try:
         wanted_of(meta, with_what_they_need(meta, options_written(meta, line))[0])
     except Refused:
@@ -139,7 +139,7 @@ def _goes_together(meta: Meta, line: str) -> bool:
 
 
 def _ways(offered: Sequence[OptionShown], option: OptionShown) -> list[str]:
-    """What can be written of an option, beside what is usual."""
+    """Return the possible inputs for an option, without its usual value."""
     if not _is_switch(option):
         usual = "" if option.id == PACE else option.default  # who sits there decides the pace
         labels = [label for known, label in option.choices if known != usual]

@@ -1,4 +1,4 @@
-"""Short messages: refusals, confirmations, proposals, and what has happened."""
+"""Short messages: refusals, confirmations, votes, and news."""
 
 from collections.abc import Sequence
 
@@ -24,9 +24,9 @@ from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
 STORY, HEADING, TOLD = 3000, 200, 2000
-"""How many characters a story, a heading and a sentence by itself may take."""
+"""The most characters of a story, a heading and a single sentence."""
 LATEST = 3
-"""Lines of what happened last that say where a game is."""
+"""The lines of the latest events that tell the state of a game."""
 SITTING_DOWN = (
     "What the seat holds in secret you see once you sit there: its hand, its standing orders and"
     " what was left in secret go over to you. /board shows the table, /rules the rules."
@@ -34,31 +34,31 @@ SITTING_DOWN = (
 
 
 def refusal(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
-    """What is not possible, and what is."""
+    """Return a refusal: what is not possible, and what is."""
     return told(text, seats, translate)
 
 
 def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
-    """A sentence by itself: a private confirmation, a word to the channel."""
+    """Return a single sentence: a private confirmation, or a message to the channel."""
     speech = Speech(seats, translate)
     return Sending(framed(texts(speech.line(text, TOLD))))
 
 
 def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
-    """A sentence about a table, and a button that shows its receipts."""
+    """Return a sentence about a table, and a button for its receipts."""
     speech = Speech(lobby.seats, translate)
     verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
 
 
 def laid_aside(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
-    """Return a sentence about a table that is laid aside, and a button that lets it go on."""
+    """Return a sentence about a table laid aside, and a button that lets it go on."""
     speech = Speech(lobby.seats, translate)
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([go_on(lobby.table, speech)])]))
 
 
 def end_question(table: int, how: str, meaning: Text, translate: Translate = str) -> Sending:
-    """Return what an early end means, and the button that asks the others for it."""
+    """Return the meaning of an early end, and the button that asks the others for it."""
     speech = Speech((), translate)
     press = Press.public(table, 0, Verb.END, how)
     ask = button(speech.label(say("Ask the others"), 80), press, BLUE)
@@ -72,9 +72,9 @@ def invitation(
     mentions: Sequence[int] = (),
     translate: Translate = str,
 ) -> Sending:
-    """Word to those who played a game before: its host would play it again with them.
+    """Return an invitation to a game's former players: its host would play it again with them.
 
-    Of them only `mentions` may be called.
+    Only `mentions` among them may be called.
     """
     speech = Speech((), translate)
     names = speech.listed(f"<@{member}>" for member in members if member in mentions)
@@ -93,9 +93,9 @@ def awaits(
     details: Sequence[Text] = (),
     translate: Translate = str,
 ) -> Sending:
-    """What awaits whoever is asked to play for a seat, in words that everybody may read.
+    """Return what awaits a player who is asked to take a seat, in public words.
 
-    What the seat holds in secret they see when they sit there, not before.
+    They see the seat's secrets when they sit there, not before.
     """
     speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
     begin = "To play for {name} in {game}: {about}"
@@ -116,7 +116,7 @@ def awaits(
 
 
 def stood_in(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
-    """Word to whose seat another plays: it stays theirs."""
+    """Return a message to the owner of a seat with a stand-in: the seat stays theirs."""
     speech = Speech(view.seats, translate)
     text = (
         "{name} plays for you in {game}, <#{channel}>, and sees what your seat holds. It stays"
@@ -127,7 +127,7 @@ def stood_in(view: TableView, seat: Seat, translate: Translate = str) -> Sending
 
 
 def muted(view: TableView, done: Text, *, on: bool, translate: Translate = str) -> Sending:
-    """That reminders have ended or come again, and a button for the opposite."""
+    """Return the confirmation that reminders ended or resumed, and the opposite button."""
     speech = Speech(view.seats, translate)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
     press = Press.public(view.table, 0, verb)  # never the version, which counts secret moves
@@ -144,9 +144,9 @@ def story(
     follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
-    """What has happened, the oldest first, and whom the table waits for now.
+    """Return the past events, the oldest first, and the awaited players.
 
-    `earlier` is a button for what happened before.
+    `earlier` is a button for events before these.
     """
     speech = Speech(view.seats, translate)
     title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
@@ -171,15 +171,15 @@ def status(
     follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
-    """Where the game is, whom it waits for, and the last of what has happened.
+    """Return the state of the game, the awaited players, and the latest events.
 
     Args:
         view: the viewer's view at the table.
-        where: the game's own words for it, from what everybody may know.
-        lines: what has happened, the latest last.
-        nights: when players are not to be expected.
-        deciding: what is decided, where that may be told.
-        follows: whether a line tells what came of the one before.
+        where: the game's own words for its public state.
+        lines: the events, the latest last.
+        nights: the public nights of players.
+        deciding: the present decision, if it is public.
+        follows: whether a line is a consequence of the one before.
         translate: the viewer's language.
     """
     speech = Speech(view.seats, translate)
@@ -200,14 +200,14 @@ def status(
 
 
 def _stand_ins(view: TableView) -> list[Text]:
-    """Who plays for whom, until they are back."""
+    """Return the stand-ins and their owners."""
     text = "{seat:seat} stands in for {owner}."
     away = [seated for seated in view.seats if seated.owner is not None and not seated.gone]
     return [say(text, seat=seated.seat, owner=seated.owner_name) for seated in away]
 
 
 def _each(view: TableView, speech: Speech) -> list[str]:
-    """Since when each is awaited, and until when, where there are several."""
+    """Return each awaited player's start and deadline, if there are several."""
     if len(view.waits) < 2:
         return []
     said = []
@@ -228,7 +228,7 @@ def called_to(
     mentions: Sequence[int] = (),
     translate: Translate = str,
 ) -> Sending:
-    """Word to one whose answer a proposal still waits for: only they may be called."""
+    """Return a message to a voter whose vote is missing: only they may be called."""
     speech = Speech(lobby.seats, translate)
     voter = next(voter for voter in proposal.awaited if voter.member == member)
     name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
@@ -241,11 +241,11 @@ def called_to(
 def proposal_post(
     lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
 ) -> Sending:
-    """Whether all whose word it takes agree to what one of them proposes.
+    """Return the vote on a proposal.
 
     Args:
         lobby: the table.
-        proposal: what is proposed, who has agreed, who is still asked.
+        proposal: the proposal, its votes, and its open voters.
         mentions: the members who may be mentioned.
         translate: the channel's language.
     """

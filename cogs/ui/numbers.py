@@ -1,4 +1,4 @@
-"""Numbers in what somebody typed, or in what a component brings back."""
+"""Numbers in typed input, and in the values of components."""
 
 import re
 from collections.abc import Iterable
@@ -7,22 +7,21 @@ from cogs.ui.naming import plainly
 from rules.kernel.text import UNITS
 
 DIGITS = 15
-"""No number of any game is longer."""
+"""The most digits of a number in any game."""
 
 CURRENCIES = ("m€", "€", "$", "m$", "mc")
-"""May stand behind any number, since some keyboards lack the game's own sign."""
+"""Currency signs allowed after any number, since some keyboards lack the game's own."""
 
 _NUMBER = re.compile(rf"\+?\s*[$€]?\s*(?P<number>[-−]?[0-9]{{1,{DIGITS}}})\s*(?P<rest>[^0-9]*)")
 _WHOLE = re.compile(rf"[0-9]{{1,{DIGITS}}}")
 
 
 def typed_number(text: str, words: Iterable[str] = ()) -> int | None:
-    """The whole number in ` 7 `, `$7` or `7 M€`; None when it is anything else.
+    """Return the whole number in ` 7 `, `$7` or `7 M€`; None for anything else.
 
     Args:
-        text: what was typed. Only plain digits are a number: whoever reads the label may not
-            read others.
-        words: what may stand behind the number, such as its unit.
+        text: the input. Only plain digits are a number: readers of the label may not read others.
+        words: the words allowed after the number, such as its unit.
     """
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
@@ -34,15 +33,15 @@ def typed_number(text: str, words: Iterable[str] = ()) -> int | None:
 
 
 def unit_words(unit: str) -> list[str]:
-    """How one and how several of a unit are called."""
+    """Return the singular and plural of a unit."""
     return [written.replace("{n}", "") for written in UNITS.get(unit, UNITS["count"])]
 
 
 def whole(text: str) -> int:
-    """The number that one of our own components brought.
+    """Return the number in a value of the bot's own components.
 
     Raises:
-        ValueError: it is none, so the component is not ours, or of another version.
+        ValueError: it is not a number, so the component is another's or of another version.
     """
     if not _WHOLE.fullmatch(text):
         raise ValueError(text[:DIGITS])

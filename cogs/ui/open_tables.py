@@ -1,4 +1,4 @@
-"""Tables that wait for players, as somebody sees them who looks for one."""
+"""Tables that wait for players, for a member who looks for one."""
 
 from collections.abc import Sequence
 
@@ -12,22 +12,22 @@ from rules.games import GAMES
 from rules.kernel.text import Text, Translate, say
 
 LISTED = 15
-"""So many tables are named."""
+"""The most tables in the list."""
 NO_MORE = "no"
-"""What the press says that ends it."""
+"""The argument of the press that ends the news."""
 ANY = "any"
-"""In place of a game: whichever it is."""
+"""The value for any game."""
 
 
 def open_sheet(
     lobbies: Sequence[Lobby], game: str, waits_for: str | None, translate: Translate = str
 ) -> Sending:
-    """Return the tables that wait for players, and a way to hear of the next one.
+    """Return the tables that wait for players, and a button for news of the next one.
 
     Args:
         lobbies: those in channels that the reader can see.
-        game: which game is looked for; nothing: any.
-        waits_for: of which game the reader hears already; nothing: of any, None: of none.
+        game: the wanted game; nothing: any.
+        waits_for: the game of the reader's present news; nothing: any game, None: no news.
         translate: the reader's language.
     """
     speech = Speech((), translate)

@@ -1,4 +1,4 @@
-"""What whoever runs the bot can do and cannot: every game's rules end with it."""
+"""The operator's powers and limits: every game's rules end with them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,5 +29,5 @@ OPERATOR: Final = Entry(
 
 
 def with_operator(sections: Sequence[Entry]) -> list[Entry]:
-    """A game's rules, and what holds for every game."""
+    """Return a game's rules, followed by the rules for every game."""
     return [*sections, OPERATOR]

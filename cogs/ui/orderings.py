@@ -1,4 +1,4 @@
-"""Order: choose what comes next, again and again, until everything has its place."""
+"""Orderings: choose the next thing, again and again, until everything has its place."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from rules.kernel.text import say
 
 
 def followed(ask: Order, press: Press, values: Sequence[str]) -> Answered | Stage:
-    """What a press on one of the components leads to."""
+    """Return the result of a press on one of the components."""
     count = len(ask.options)
     if press.verb == Verb.ANSWER:
         return Answered([ask.options[place].id for place in unpack_row(press.argument, count)])
@@ -29,7 +29,7 @@ def followed(ask: Order, press: Press, values: Sequence[str]) -> Answered | Stag
 
 
 def parts(ask: Order, question: Question) -> Parts:
-    """The order so far, and a select of what is left."""
+    """Return the order so far, and a select of the rest."""
     count = len(ask.options)
     row = unpack_row(question.stage.argument.partition("~")[2], count)
     left = [place for place in range(count) if place not in row]

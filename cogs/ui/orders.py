@@ -1,4 +1,4 @@
-"""Standing orders: those in force are picked, or named; unpicking one takes it back."""
+"""Standing orders: players pick or name those in force; unpicking one withdraws it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,15 +34,15 @@ T = TypeVar("T")
 
 NOTHING, ALL = "none", "all"
 GIVE = "give"
-"""Begins what a select of orders knows; the place of its section follows, if there are several."""
+"""The prefix of an orders select's id; its section's place follows, if there are several."""
 A_LINE, ROOM = 600, 2400
-"""Characters of an order with its details, and of all of them; the selects name each."""
+"""The most characters of an order with its details, and of all of them; the selects name each."""
 WITH_DETAILS = "+"
-"""Between the number of an order that keeps its details, and its place among those in force."""
+"""Stands between the number of an order with details, and its place among those in force."""
 
 
 def known_orders(view: TableView) -> Sequence[StandingOrder]:
-    """The orders that the viewer may give.
+    """Return the orders that the viewer may give.
 
     Raises:
         Refused: the viewer has no seat.
@@ -53,11 +53,11 @@ def known_orders(view: TableView) -> Sequence[StandingOrder]:
 
 
 ASKED = "order"
-"""Begins the digest of a view of the details of an order; its number follows."""
+"""The prefix of the digest of a view of an order's details; its number follows."""
 
 
 def asked_by(view: TableView, known: Sequence[StandingOrder], number: int) -> TableView:
-    """The seat's view as if the details of an order were its present question.
+    """Return the seat's view with the details of an order as its present question.
 
     Raises:
         Refused: there is no such order with details now.
@@ -69,7 +69,7 @@ def asked_by(view: TableView, known: Sequence[StandingOrder], number: int) -> Ta
 
 
 def order_asked(digest: str) -> int | None:
-    """The order whose details a press of this digest answers; None: it answers the game."""
+    """Return the order whose details a press of this digest answers; None: it answers the game."""
     number = digest.removeprefix(ASKED)
     return int(number) if digest.startswith(ASKED) and number.isdecimal() else None
 
@@ -77,7 +77,7 @@ def order_asked(digest: str) -> int | None:
 def unasked(
     view: TableView, known: Sequence[StandingOrder], entries: Sequence[Entry]
 ) -> int | None:
-    """The first of these orders that is given anew and has details to be asked for."""
+    """Return the first new order of these that needs details."""
     new = (entry for entry in entries if isinstance(entry, int) and entry not in view.ordered)
     return next((n for n in new if known[n : n + 1] and known[n].details(view.game_view)), None)
 
@@ -85,10 +85,10 @@ def unasked(
 def with_another(
     view: TableView, known: Sequence[StandingOrder], number: int, answer: Answer
 ) -> list[Entry]:
-    """The orders in force, and one with these details.
+    """Return the orders in force, with one that has these details.
 
     Raises:
-        Refused: the select of its section could not show one more, and would lose what it hides.
+        Refused: the select of its section could not show one more, and would lose hidden ones.
     """
     entries = with_details(view.ordered, number, answer, repeats=known[number].repeats)
     mine = [n for n, order in enumerate(known) if order.section == known[number].section]
@@ -102,7 +102,7 @@ def with_another(
 def orders_sheet(
     view: TableView, known: Sequence[StandingOrder], translate: Translate = str
 ) -> Sending:
-    """A seat's standing orders, to be picked from the game's list."""
+    """Return a seat's standing orders, to pick from the game's list."""
     speech = Speech(view.seats, translate)
     said = [f"### {speech.own(say('Standing orders'))}"]
     if not known:
@@ -120,20 +120,20 @@ def orders_sheet(
 
 
 def _until(entry: Entry, speech: Speech) -> str:
-    """When an order ends that does so by itself."""
+    """Return the end of an order that ends by itself."""
     ends = 0 if isinstance(entry, int) else entry.get("ends", 0)
     return speech.own(say(", until {time}", time=clock_time(ends))) if ends else ""
 
 
 def sections(known: Sequence[StandingOrder]) -> list[str]:
-    """The headings of a long list of orders, in their order."""
+    """Return the headings of a long list of orders, in their order."""
     return list(dict.fromkeys(order.section for order in known))
 
 
 def _menus(
     view: TableView, known: Sequence[StandingOrder], speech: Speech
 ) -> list[ui.ActionRow[Any]]:
-    """A select for each section; where there is only one, it also has the entry for nothing."""
+    """Return a select for each section; a single one also has the entry for nothing."""
     given, offered = _given(view, speech), _offered(view, known, speech)
     headings = sections(known)
     if len(headings) < 2:
@@ -152,7 +152,7 @@ def _menus(
 
 
 def _detailed(view: TableView) -> list[tuple[int, int, Text]]:
-    """The orders in force that were given with details: their numbers, their places, in words."""
+    """Return the orders in force with details: their numbers, their places, in words."""
     pairs = enumerate(zip(view.ordered, view.orders, strict=False))
     return [
         (number_of(one), place, title) for place, (one, title) in pairs if not isinstance(one, int)
@@ -192,7 +192,7 @@ def _offered(
 
 
 def _sentence(view: TableView, order: StandingOrder, speech: Speech) -> str:
-    """What comes of an order, or what is asked as it is given; empty: its title says all."""
+    """Return an order's effect, or its question about details; empty: its title says all."""
     if order.sentence:
         return speech.label(say(order.sentence), 100)
     ask = order.details(view.game_view)
@@ -203,10 +203,10 @@ def _sentence(view: TableView, order: StandingOrder, speech: Speech) -> str:
 
 
 def written(view: TableView, known: Sequence[StandingOrder], give: str, stop: str) -> list[Entry]:
-    """The orders in force, with one that is given and without one that is stopped, or all.
+    """Return the orders in force, with one given and without one or all stopped.
 
     Raises:
-        Refused: there is no such order, or none such is in force; the sentence says which are.
+        Refused: there is no such order, or none such is in force; the sentence names those.
     """
     present = list(view.ordered)
     if plainly(stop) == ALL:
@@ -225,7 +225,7 @@ def written(view: TableView, known: Sequence[StandingOrder], give: str, stop: st
 def order_with_details(
     view: TableView, known: Sequence[StandingOrder], give: str
 ) -> tuple[int, Ask]:
-    """The order that details are typed for: the one that is named, or the only one that has any.
+    """Return the order for typed details: the named one, or the only one with details.
 
     Raises:
         Refused: there is none.
@@ -244,7 +244,7 @@ def order_with_details(
 
 
 def in_words(view: TableView) -> list[tuple[Entry, Text]]:
-    """The viewer's orders that are in force, as they are read."""
+    """Return the viewer's orders in force, in words."""
     return list(zip(view.ordered, view.orders, strict=False))
 
 
@@ -258,7 +258,7 @@ def _named(known: Sequence[tuple[T, Text]], typed: str, text: str, speech: Speec
 
 
 def orders_suggested(view: TableView, titles: Sequence[Text], typed: str) -> list[str]:
-    """Return the titles that fit what was typed so far; a long one by its first letters."""
+    """Return the titles that fit the input; a long one by its first letters."""
     speech = Speech(view.seats)
     said = [speech.label(title, A_LINE) for title in titles]
     return [title[:CHOICE] for title in said if plainly(typed) in plainly(title)][:CHOICES]
@@ -270,12 +270,12 @@ def orders_suggested(view: TableView, titles: Sequence[Text], typed: str) -> lis
 def picked(
     view: TableView, known: Sequence[StandingOrder], argument: str, values: Sequence[str]
 ) -> list[Entry]:
-    """The orders that the values of a select mean; those with details come first.
+    """Return the orders for a select's values; those with details come first.
 
-    Those of other sections than the select's stay as they are.
+    Orders of other sections stay.
 
     Raises:
-        Refused: an order with details has been changed or taken back since.
+        Refused: an order with details has been changed or withdrawn since.
     """
     place = argument.removeprefix(GIVE)
     try:
@@ -298,10 +298,10 @@ def picked(
 
 
 def _kept(view: TableView, value: str) -> Entry:
-    """An order in force that was picked again, with its details.
+    """Return an order in force that was picked again, with its details.
 
     Raises:
-        LookupError: it is not there any more.
+        LookupError: it is no longer there.
     """
     number, place = map(whole, value.split(WITH_DETAILS))
     one = view.ordered[place]

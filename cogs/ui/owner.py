@@ -1,4 +1,4 @@
-"""The owner's page, as it looks: the figures, and lists of what stands still."""
+"""The layout of the operator's panel: the figures, and lists of tables and lanes with faults."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -17,13 +17,13 @@ from cogs.ui.words import Speech, bullets, clock_time
 from rules.kernel.text import Text, Translate, say
 
 HOME, ASIDE, LANES, SERVERS = "", "aside", "lanes", "servers"
-"""Pages of the pages, by the argument of the buttons that lead there."""
+"""The pages, by the argument of their buttons."""
 SERVER_FORM, NOTE_FORM, PERSON_FORM = "set_server", "set_note", "name_person"
 """Arguments of the buttons that open forms, and of the forms themselves."""
 READ_AGAIN, TRY_AGAIN, LEAVE_OUT = "read", "try", "omit"
-"""Arguments of lists; what is picked there is done, the last after a question."""
+"""Arguments of lists, which carry out the picked action; the last asks first."""
 OMITTED, FORGOTTEN = "omitted", "forgotten"
-"""Arguments of the answers to that question and to the one before a person is forgotten."""
+"""Arguments of the answers to that question, and to the one before a person is forgotten."""
 MEGABYTE: Final = 1_000_000
 BANNED: Final = 10_000
 """Invalid requests in ten minutes for which Discord bans a bot."""
@@ -31,7 +31,7 @@ LISTED = 20
 
 
 def on_page(argument: str = HOME, of: str = "") -> Press:
-    """Return a component of the pages, which belongs to no table; `of`: what it is about."""
+    """Return a component of the panel, which belongs to no table; `of`: its subject."""
     return Press.public(0, 0, Verb.OWNER, f"{argument}.{of}" if of else argument)
 
 
@@ -41,7 +41,7 @@ def on_page(argument: str = HOME, of: str = "") -> Press:
 def figures_sheet(
     figures: Figures, done: Text | None = None, translate: Translate = str
 ) -> Sending:
-    """Return how the bot does, with the ways to what can be done; `done` stands above."""
+    """Return the state of the bot, with links to the actions; `done` stands above."""
     speech = Speech((), translate)
     failing = sum(figures.census.failing.values())
     buttons = [
@@ -75,7 +75,7 @@ def _figures(figures: Figures) -> list[Text]:
 
 
 def _durations(figures: Figures) -> list[Text]:
-    """Return how long people wait for the bot, half of them and all but the slowest."""
+    """Return people's waiting times for the bot: the median, and a high percentile."""
     named = (
         (say("Event loop, too late by"), figures.loop_delay),
         (say("Press to acknowledgement"), figures.acknowledged),
@@ -95,7 +95,7 @@ def _milliseconds(percentiles: Percentiles) -> dict[str, str]:
 
 
 def _waiting(figures: Figures) -> list[Text]:
-    """Return what waits, and how near a ban is."""
+    """Return the waiting messages, and the distance from a ban."""
     census = figures.census
     outbox = "Outbox: {n} messages, {failing} of them failed; the oldest untried is {s} s late."
     invalid = (
@@ -134,13 +134,13 @@ def _tables(figures: Figures) -> list[Text]:
     ]
 
 
-# ---- what stands still -------------------------------------------------------------------------
+# ---- faults ------------------------------------------------------------------------------------
 
 
 def aside_sheet(
     tables: Sequence[tuple[int, str]], done: Text | None = None, translate: Translate = str
 ) -> Sending:
-    """Return the tables that cannot be read, and why, to be read again."""
+    """Return the unreadable tables with the reason, to read them again."""
     speech = Speech((), translate)
     none = say("Every table that was opened since the start can be read.")
     text = "Table {table}: {why}. From the shell, `python -m bot mend {table}` leads it back."
@@ -164,7 +164,7 @@ def aside_sheet(
 def lanes_sheet(
     lanes: Sequence[StandingLanes], done: Text | None = None, translate: Translate = str
 ) -> Sending:
-    """Return what could not be told, to be tried again or left out."""
+    """Return the failed messages, to try again or leave out."""
     speech = Speech((), translate)
     text = "Table {table}, {kind}: {n} waiting since {since}, tried {tries} times."
     said = [
@@ -247,7 +247,7 @@ def _set(server: ServerRecord) -> Text:
 
 
 def really_forget(member: int, foreseen: Foreseen, translate: Translate = str) -> Sending:
-    """Return what forgetting a person brings about, and the button that does it."""
+    """Return the effects of forgetting a person, and the button that does it."""
     speech = Speech((), translate)
     heading = speech.own(say("### Forget this person?"))
     lines = [

@@ -1,4 +1,4 @@
-"""The forms of the owner's page, and what is typed there."""
+"""The forms of the operator's panel, and their values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ YES, NO = ("yes", "y"), ("no", "n")
 
 
 def owner_form(argument: str, note: str = "", translate: Translate = str) -> Form:
-    """Return the form that a button of the pages opens; `note` is the present one."""
+    """Return the form that a button of the panel opens; `note` is the present one."""
     speech = Speech((), translate)
 
     def field(
@@ -56,10 +56,10 @@ def owner_form(argument: str, note: str = "", translate: Translate = str) -> For
 
 
 def server_typed(fields: Mapping[str, str]) -> ServerRecord:
-    """Return what shall hold for a server.
+    """Return the typed settings of a server.
 
     Raises:
-        Refused: something is no number, or neither yes nor no.
+        Refused: a value is not a number, or neither yes nor no.
     """
     guild = _id(fields.get(SERVER, ""), say("server"))
     typed = fields.get(QUOTA, "").strip()
@@ -82,7 +82,7 @@ def person_typed(fields: Mapping[str, str]) -> int:
     """Return the number of a person.
 
     Raises:
-        Refused: it is none.
+        Refused: it is not a number.
     """
     return _id(fields.get(PERSON, ""), say("person"))
 

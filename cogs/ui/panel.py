@@ -1,4 +1,4 @@
-"""The private panel: the present question, what one needs to decide it, and its choices."""
+"""The private panel: the present question, the facts for it, and its choices."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -29,9 +29,9 @@ from rules.kernel.text import Text, Translate, say
 from rules.meta import Advice
 
 NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
-"""How many characters each text may take; together they stay below Discord's 4,000."""
+"""The most characters of each text; together they stay below Discord's 4,000."""
 UNTIL = " {until}"
-"""How what was chosen ends where it says until when that can be changed."""
+"""The end of a choice's sentence that tells until when it can be changed."""
 
 
 def panel(
@@ -46,17 +46,17 @@ def panel(
     asks_size: bool = False,
     translate: Translate = str,
 ) -> Layout:
-    """The viewer's panel.
+    """Return the viewer's panel.
 
     Args:
         view: the viewer's view at the table.
-        note: what just happened for this viewer, ready to read (see `told` and `refused`).
+        note: the latest events for this viewer, in words (see `told` and `refused`).
         pictures: the hand, a card, the board.
         stage: the step reached within the question.
         url: the channel's post, for a panel in a DM.
-        explained: choices of which the pictures say why they are closed.
-        advice: what the question means, once help was asked for.
-        asks_size: whether the viewer is asked how they want pictures.
+        explained: closed choices whose reason the pictures tell.
+        advice: the meaning of the question, after a press on help.
+        asks_size: whether to ask how the viewer wants pictures.
         translate: the viewer's language.
     """
     question = replace(Question.at(view, stage, translate), explained=explained)
@@ -72,7 +72,7 @@ def panel(
         return framed([*above, *below, *gallery(pictures), *asked, *rows(_footer(question, url))])
     shown = _parts(view.ask, replace(question, stage=TOP) if stage.verb == Verb.HELP else question)
     heading, room = _heading(view.ask, question), SAID
-    if question.stage.verb == Verb.REASONS:  # they have the room of the hint
+    if question.stage.verb == Verb.REASONS:  # the reasons take the room of the hint
         heading[-1], room = "", SAID + HINT
     *said, small_print = _within([*shown.said, shown.below], room)
     choices_below = [*texts(*said), *shown.rows, *texts(small_print)]
@@ -90,7 +90,7 @@ def panel(
 
 
 def letter_head(view: TableView, translate: Translate = str) -> str:
-    """Which game a letter is about, where it is played, and until when it waits for its reader."""
+    """Return a letter's head: its game, its place, and its reader's deadline."""
     asked = view.ask is not None and not view.ask.optional
     until = clock_time(view.own_until) if asked and view.own_until is not None else ""
     text = "{place} · until {until}" if until else "{place}"
@@ -103,13 +103,13 @@ def letter_head(view: TableView, translate: Translate = str) -> str:
 
 
 def told(view: TableView, lines: Iterable[Text], translate: Translate = str) -> str:
-    """Texts of the rules as a panel's note."""
+    """Return texts of the rules as a panel's note."""
     speech = Speech(view.seats, translate)
     return "\n".join(speech.line(line, 300) for line in lines)
 
 
 def refused(view: TableView, text: Text, translate: Translate = str) -> str:
-    """A refusal as a panel's note."""
+    """Return a refusal as a panel's note."""
     return Speech(view.seats, translate).line(text, 600)
 
 
@@ -157,7 +157,7 @@ def _heading(ask: Ask, question: Question) -> list[str]:
 
 
 def _chosen(chosen: Text, speech: Speech) -> tuple[str, str]:
-    """What was chosen, below a heading if it is long, and until when that can be changed."""
+    """Return the choice, below a heading if it is long, and until when it can be changed."""
     until, below = dict(chosen.args).get("until"), ""
     if isinstance(until, Text) and chosen.template.endswith(UNTIL):
         chosen = Text(chosen.template.removesuffix(UNTIL), chosen.args)
@@ -169,7 +169,7 @@ def _chosen(chosen: Text, speech: Speech) -> tuple[str, str]:
 
 
 def _within(said: Sequence[str], room: int) -> list[str]:
-    """The texts, the later ones cut when they are too long together."""
+    """Return the texts, the later ones cut if they are too long together."""
     kept = []
     for text in said:
         kept.append(cut(text, room) if room > 1 else "")
@@ -177,7 +177,7 @@ def _within(said: Sequence[str], room: int) -> list[str]:
     return kept
 
 
-# ---- who is awaited ----------------------------------------------------------------------------
+# ---- awaited players ---------------------------------------------------------------------------
 
 
 def _idle(view: TableView, speech: Speech) -> str:
@@ -207,7 +207,7 @@ def _waiting(view: TableView, speech: Speech) -> str:
 
 
 def _others(view: TableView, speech: Speech) -> str:
-    """Who else is awaited, and until when; nobody is named where that would tell something."""
+    """Return the other awaited players and the deadline, without names that would tell secrets."""
     if view.ask is None or view.ask.anonymous:
         said = ""
     elif view.ask.optional:
@@ -254,7 +254,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
 
 
 def _sizes(question: Question) -> list[ui.Item[Any]]:
-    """Ask once how the viewer wants pictures; `/me pictures` changes it later."""
+    """Return the buttons that ask for the viewer's size of pictures; `/me pictures` changes it."""
     view = question.view
     text = say(
         "How do you want pictures? Compact ones can be read on every screen, wide ones show"
@@ -271,7 +271,7 @@ def _sizes(question: Question) -> list[ui.Item[Any]]:
 
 
 def take_seat_button(view: TableView, speech: Speech) -> ui.Item[Any]:
-    """For whose seat another plays; whoever else presses it has none to take."""
+    """Return the button for the owner of a seat with a stand-in; it does nothing for others."""
     press = Press.public(view.table, 0, Verb.TAKE_SEAT)
     return button(speech.label(say("Take my seat back"), 80), press, BLUE)
 
@@ -282,7 +282,7 @@ def go_on(table: int, speech: Speech) -> ui.Item[Any]:
 
 
 def _undo(question: Question) -> Text:
-    """The label that tells the viewer which of their moves is taken back."""
+    """Return the label that tells the viewer which of their moves Undo takes back."""
     view = question.view
     if not view.undo_things:
         return say("Undo")

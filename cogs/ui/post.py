@@ -1,4 +1,4 @@
-"""The move post: what happened, the picture, whom the table waits for, and a row of buttons."""
+"""The move post: the events, the picture, the awaited players, and a row of buttons."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from rules.meta import Entry, nothing_follows
 from rules.parts.codes import code_of_deal
 
 LINES, DECIDING = 1900, 120
-"""How many characters the parts of a post may take; together they stay below Discord's 4,000."""
+"""The most characters of a post's parts; together they stay below Discord's 4,000."""
 
 
 def post(
@@ -41,15 +41,15 @@ def post(
     named: Sequence[Entry] = (),
     translate: Translate = str,
 ) -> Sending:
-    """The post of one move.
+    """Return the post of one move.
 
     Args:
-        happened: the move as everybody may know it.
-        mentions: the members who are to be pinged, if the table waits for them.
+        happened: the public part of the move.
+        mentions: the members to ping, if the table awaits them.
         pictures: the board after the move.
-        deciding: what is decided, where that may be told: `bid for the contract`.
-        follows: which lines tell what came of the action before them.
-        named: what its lines name and can be looked up.
+        deciding: the present decision, if it is public: `bid for the contract`.
+        follows: tells consequences from actions.
+        named: the things in its lines that can be looked up.
         translate: the channel's language.
     """
     view = happened.view
@@ -79,7 +79,7 @@ def superseded_post(
     named: Sequence[Entry] = (),
     translate: Translate = str,
 ) -> Sending:
-    """The same post when a newer one stands: nobody is awaited, what was taken back is struck."""
+    """Return the same post after a newer one: nobody is awaited, undone lines are struck."""
     speech = Speech(superseded.view.seats, translate)
     sealed = seal_lines(superseded.seals, speech, revealed=superseded.revealed)
     goes_on, robots = way_on(superseded.view, speech, superseded.lines, superseded.struck)
@@ -97,14 +97,14 @@ def superseded_post(
 def seals_post(
     view: TableView, seals: Sequence[tuple[int, str]], translate: Translate = str
 ) -> Sending:
-    """Seals alone: the next post shows what they seal."""
+    """Return seals alone: the next post shows their secrets."""
     return Sending(Layout(texts(seal_lines(seals, Speech(view.seats, translate)))))
 
 
 def _buttons(
     view: TableView, speech: Speech, told: Happened | Superseded, *, verify: bool
 ) -> list[ui.Item[Any]]:
-    """Those of every post; Verify opens what the post shows, else its latest seal."""
+    """Return the buttons of every post; Verify opens the shown seal, else the latest."""
     newest = not isinstance(told, Superseded)
     buttons = post_buttons(view, speech, Press.of_post, newest=newest)
     if verify:
@@ -128,7 +128,7 @@ def oldest_first(
     follows: Follows = nothing_follows,
     struck: Sequence[int] = (),
 ) -> str:
-    """The lines that fit, the oldest first; when there are too many, the last ones are kept.
+    """Return the lines that fit, the oldest first; of too many, the last ones stay.
 
     Those at the places `struck` are struck through.
     """
@@ -149,7 +149,7 @@ def _over(happened: Happened, speech: Speech) -> str:
     return speech.own(say("**The game is over.**")) if happened.view.over else ""
 
 
-# ---- whom the table waits for ------------------------------------------------------------------
+# ---- awaited players ---------------------------------------------------------------------------
 
 
 def _pinged(view: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
@@ -165,7 +165,7 @@ def _awaited(view: TableView) -> list[Seated]:
 
 
 def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:
-    """Whom the table waits for, what they decide, since when and until when."""
+    """Return the awaited players, their decision, its start and its deadline."""
     if view.aside and not view.over:
         return speech.own(say("This game is laid aside: it calls nobody, and no time runs."))
     if view.over or not (view.awaited or view.anonymous):
@@ -179,7 +179,7 @@ def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), decidin
     if view.anonymous:
         names.append(speech.own(say("secret decisions")))
     decided = speech.line(say("{what}", what=deciding), DECIDING)
-    # What is decided in secret is not said: that would read as if the decisions did something.
+    # A secret decision is not named: that would read as if the decisions did something.
     what = f" {decided}" if deciding and not view.anonymous else ""
     waits = say("Waiting for {names}{what}.", names=speech.listed(names), what=what)
     said = [speech.own(waits), times(view, speech), *_personal(view, speech)]
@@ -187,7 +187,7 @@ def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), decidin
 
 
 def times(view: TableView, speech: Speech) -> str:
-    """Since when the table waits, and until when."""
+    """Return since when the table waits, and the deadline."""
     since = None if view.since is None else moment(view.since)
     until = None if view.until is None else clock_time(view.until)
     if view.paused is not None:
@@ -208,7 +208,7 @@ def times(view: TableView, speech: Speech) -> str:
 
 
 def _spoken(view: TableView, spoken: int, since: str, until: str) -> Text:
-    """The same where some speak in secret, and the clock of a game closes that."""
+    """Return the times of a round in which some speak in secret, until a clock of the game ends."""
     if not view.awaited:
         return say("Asked {since}. {closes}", since=since, closes=closing(spoken, view.lasts))
     text = "Asked {since}; time runs out {until}."
@@ -221,7 +221,7 @@ def _spoken(view: TableView, spoken: int, since: str, until: str) -> Text:
 
 
 def _personal(view: TableView, speech: Speech) -> list[str]:
-    """Pauses, and banks and absences of those who are named, as far as they are known to all."""
+    """Return pauses, and the banks and absences of named players, as far as they are public."""
     said = []
     if view.paused is not None:
         text = "The table stands still until {until}; no time runs out before."
@@ -250,7 +250,7 @@ def _in_hand(view: TableView, speech: Speech) -> list[Text]:
 
 
 def _deal(happened: Happened, speech: Speech) -> str:
-    """What anyone needs to audit the deal: its code before the start, and the seed at the end."""
+    """Return the facts to audit the deal: its code before the start, and the seed at the end."""
     said = []
     if happened.started:
         text = "The deal: {code}. What it was made from is published at the end."

@@ -1,4 +1,4 @@
-"""The post-mortem of a finished game: its picture, one section in words, and ways to the others."""
+"""The post-mortem of a finished game: its picture, one section in words, links to the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What forgetting somebody means, before it is done and after."""
+"""The meaning of forgetting a person, before and after it."""
 
 from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
@@ -12,11 +12,11 @@ STAYS = (
     " seen one seat there takes no other.",
     "Copies that the operator of this bot has made go when the operator deletes them.",
 )
-"""What no bot can take back, or must not yet."""
+"""The things that no bot can take back, or must not yet."""
 
 
 def forget_sheet(foreseen: Foreseen, member: int, translate: Translate = str) -> Sending:
-    """Return what goes and what stays when a member is forgotten, and the button that does it."""
+    """Return what goes and what stays after a member is forgotten, and the button that does it."""
     speech = Speech((), translate)
     goes = [speech.own(line) for line in _goes(foreseen)]
     stays = [speech.own(say(line)) for line in STAYS]

@@ -1,4 +1,4 @@
-"""What every kind of question is given to be shown, and what a press leads to."""
+"""The common data of all kinds of question: what they show, and the result of a press."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ GONE = say("That choice is gone. Look at the present question.")
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A press or a form has answered the question; the table service judges it."""
+    """The answer to the question by a press or a form; the table service judges it."""
 
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A view of a question, the step reached within it, and the language it is shown in.
+    """A view of a question, the step reached within it, and its language.
 
-    Of the choices in `explained` a picture says why they are closed: words need not say it again.
+    A picture tells the reasons of the closed choices in `explained`; words need not repeat them.
     """
 
     view: TableView
@@ -48,7 +48,7 @@ class Question:
 
 @dataclass(slots=True)
 class Parts:
-    """What one question shows: texts, rows of components, and small print below them."""
+    """The content of one question: texts, rows of components, and small print below them."""
 
     said: list[str] = field(default_factory=list)
     rows: list[ui.ActionRow[Any]] = field(default_factory=list)
@@ -56,5 +56,5 @@ class Parts:
 
 
 def gone() -> Refused:
-    """The press does not fit the question."""
+    """Return the refusal of a press that does not fit the question."""
     return Refused(GONE)

@@ -1,4 +1,4 @@
-"""Why things cannot be chosen: in short below the question, and all of it behind a button."""
+"""The reasons of closed choices: in short below the question, and in full behind a button."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,17 +14,17 @@ from rules.kernel.ask import Choose
 from rules.kernel.text import Text, say
 
 LINES, NAMES = 5, 3
-"""Reasons that are told in short, and things that are named for each."""
+"""The reasons told in short, and the things named for each."""
 NAME, REASON = 80, 200
-"""Letters of a thing that cannot be chosen, and of the reason."""
+"""The most letters of a closed choice, and of its reason."""
 IN_SHORT, PAGE = 900, 2000
-"""Letters of all reasons together, below a question and on a page of their own."""
+"""The most letters of all reasons together, below a question and on their own page."""
 
 NOT_NOW = say("Not possible now:")
 
 
 def in_short(ask: Choose, question: Question) -> str:
-    """Return the first reasons in small print; nothing where everything is possible."""
+    """Return the first reasons in small print; nothing if everything is open."""
     told, speech = _short_lines(ask, question), question.speech
     if not told:
         return ""
@@ -35,7 +35,7 @@ def in_short(ask: Choose, question: Question) -> str:
 
 
 def way_in(ask: Choose, question: Question) -> list[ui.Item[Any]]:
-    """Return the button that opens all reasons, where some are left out."""
+    """Return the button that opens all reasons, if some are left out."""
     if _short_lines(ask, question) == _lines(ask, question):
         return []
     label = question.label(say("All reasons"))
@@ -43,7 +43,7 @@ def way_in(ask: Choose, question: Question) -> list[ui.Item[Any]]:
 
 
 def parts(ask: Choose, question: Question) -> Parts:
-    """Return everything that cannot be chosen with its reason, in pages.
+    """Return every closed choice with its reason, in pages.
 
     Raises:
         ValueError: there is no such page.
@@ -63,7 +63,7 @@ def parts(ask: Choose, question: Question) -> Parts:
 
 
 def _short_lines(ask: Choose, question: Question) -> list[str]:
-    """As many reasons as there is room for, each with the first things that have it."""
+    """Return as many reasons as fit, each with its first choices."""
     lines, room = list[str](), IN_SHORT
     for line in _lines(ask, question, NAMES)[:LINES]:
         room -= width(line) + 1
@@ -74,7 +74,7 @@ def _short_lines(ask: Choose, question: Question) -> list[str]:
 
 
 def _lines(ask: Choose, question: Question, most: int | None = None) -> list[str]:
-    """A line for each reason, with at `most` so many of the things that have it."""
+    """Return a line for each reason, with at most `most` of its choices."""
     speech = question.speech
     return [
         f"- {some_of(names, speech, most or len(names))}: {speech.line(why, REASON)}"
@@ -83,7 +83,7 @@ def _lines(ask: Choose, question: Question, most: int | None = None) -> list[str
 
 
 def _by_reason(ask: Choose, question: Question) -> dict[Text, list[str]]:
-    """What cannot be chosen, by reason, as far as no picture says why."""
+    """Return the closed choices by reason, without those a picture explains."""
     found: dict[Text, list[str]] = {}
     for option in ask.options:
         if option.why_not is not None and option.id not in question.explained:

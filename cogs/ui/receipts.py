@@ -1,4 +1,4 @@
-"""Seals as they are read: a short line below a post, and a private sheet that proves them."""
+"""Seals in words: a short line below a post, and a private sheet that proves them."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from rules.parts.codes import LENGTH, typed_code
 from rules.parts.receipts import MARK, Proof, seal
 
 NAME, WORDS, BLOCK, LABEL = 40, 250, 2200, 80
-"""How many characters the parts may take."""
+"""The most characters of the parts."""
 
 _DIGITS = re.compile(rf"[0-9a-f]{{{MARK}}}|[0-9a-f]{{64}}")
 
@@ -33,10 +33,10 @@ HOW_A_MARK = (
 
 
 def typed_seal(text: str) -> str:
-    """The seal, leaf or receipt of a former release in what somebody typed or copied.
+    """Return the seal, leaf or former release's receipt in a typed or copied text.
 
     Raises:
-        Refused: it is none.
+        Refused: there is none.
     """
     digits = re.sub(r"[\s`]", "", text).lower()
     if _DIGITS.fullmatch(digits):
@@ -54,13 +54,13 @@ def typed_seal(text: str) -> str:
 def seal_lines(
     seals: Sequence[tuple[int, str]], speech: Speech, *, revealed: int = 0, over: int = 0
 ) -> str:
-    """One line: the seals that a post publishes, whose secrets it shows, that all can be opened.
+    """Return the line of a post's seals: the new ones, the revealed one, and the end's note.
 
     Args:
-        seals: by number, the latest in the end.
-        speech: how it is said.
+        seals: by number, the latest last.
+        speech: says the line.
         revealed: the number of the seal whose secrets are shown.
-        over: how many seals there were in a game that is over.
+        over: the number of seals in a finished game.
     """
     said = [say("Seal {n}: {code}", n=number, code=code) for number, code in seals]
     if revealed:
@@ -72,7 +72,7 @@ def seal_lines(
 
 
 def in_words(game: str, content: str) -> Text:
-    """What was sealed, as a player of this game would say it; else as it is written."""
+    """Return a sealed secret in this game's words, else as it is written."""
     secret = json.loads(content)
     if secret is None:
         return say("nothing was kept")
@@ -88,12 +88,12 @@ def verify_sheet(
     closed: ClosedSeals | None = None,
     translate: Translate = str,
 ) -> Sending:
-    """A seal, what it lies over as far as it may be opened, and what the next one will.
+    """Return a seal, its leaves as far as they may be opened, and the next seal's leaf.
 
-    Of a game that was `closed` before its end, also what more may be opened, and how.
+    For a game `closed` before its end, it also offers to open more.
 
     Raises:
-        Refused: this table has no seal like the one that was typed (None).
+        Refused: this table has no seal like the typed one (None).
     """
     if found is None:
         text = "✗ No seal of this table reads like that. It proves nothing here."
@@ -115,7 +115,7 @@ def verify_sheet(
 
 
 def _offer(view: TableView, speech: Speech, closed: ClosedSeals | None) -> list[Any]:
-    """Whoever has sealed something in a closed game may propose to open everything."""
+    """Return the button to open everything, for an owner of seals in a closed game."""
     if closed is None or not closed.may_propose:
         return []
     press = Press.public(view.table, 0, Verb.OPEN)
@@ -123,7 +123,7 @@ def _offer(view: TableView, speech: Speech, closed: ClosedSeals | None) -> list[
 
 
 def _opened_when(closed: ClosedSeals | None) -> Text:
-    """When what is another's is opened."""
+    """Return when others' secrets are opened."""
     if closed is None:
         return say("at a reveal, or when the game ends")
     return say("if all who sealed something in this closed game agree")
@@ -151,12 +151,12 @@ def _anew(leaf: Leaf) -> str:
 
 
 def _row(leaf: Leaf) -> str:
-    """A seat's line of the box: what its leaf is computed from, else the leaf itself."""
+    """Return a seat's line of the box: the source of its leaf, else the leaf itself."""
     return leaf.leaf if leaf.proof is None else f"{leaf.proof.salt}:{leaf.proof.content}"
 
 
 def _boxed(heading: str, leaves: Sequence[Leaf]) -> str:
-    """The proof in a box that can be copied; where it is too long, more leaves stand for contents.
+    """Return the proof in a box to copy; if it is too long, leaves replace contents.
 
     It proves the seal all the same.
     """
@@ -191,11 +191,11 @@ def _name(seat: int, speech: Speech) -> str:
     return speech.line(say("{seat:seat}", seat=seat), NAME)
 
 
-# ---- what former releases published ------------------------------------------------------------
+# ---- receipts of former releases ---------------------------------------------------------------
 
 
 def _marks(view: TableView, found: Found, speech: Speech, closed: ClosedSeals | None) -> list[str]:
-    """Receipts of a former release: one mark for each seat, no seal over them."""
+    """Return the receipts of a former release: one mark for each seat, no seal over them."""
     leaves = () if found.sealed is None else found.sealed.leaves
     shown = [leaf for leaf in leaves if found.wanted in (None, leaf.seat)]
     lines = [_mark(view, leaf, speech, closed) for leaf in shown]

@@ -1,4 +1,4 @@
-"""Records as they are shown: a person's, a server's, a game's, and how all of them count."""
+"""Records in words: a person's, a server's, a game's, and how they count."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.kernel.text import Text, Translate, say
 
 HOUR, DAY = 3600, 86400
 KINDS = 6
-"""Combinations of seats and options that are named of one game."""
+"""The most combinations of seats and options named for one game."""
 TOP, BEST = 3, 10
-"""Players who are named of each game of a server, and of one game."""
+"""The most players named for each game of a server, and for one game."""
 ROOM = 3400
-"""Characters of a sheet, without how records count."""
+"""The most characters of a sheet, without the note on counting."""
 
 HOW = (
     "Only games count that ended by their rules, with two people or more. A game ended early or"
@@ -32,7 +32,7 @@ HOW = (
     " game; a robot's is fixed. Groups that never meet cannot be compared.",
     "`/record share` chooses what others see of you.",
 )
-"""How records count: below every sheet."""
+"""The note on counting below every sheet."""
 
 T = TypeVar("T", Outcome, Ended)
 
@@ -46,13 +46,13 @@ def person_sheet(
     *,
     reliable: bool,
 ) -> Sending:
-    """Return what finished games have come to for one person.
+    """Return one person's results of finished games.
 
     Args:
-        heading: whose record it is, and of which games.
+        heading: the person, and the games.
         outcomes: the games, the last one first.
-        ratings: on this server, by game; nothing where no server is meant.
-        beside: what else is said of them.
+        ratings: on this server, by game; nothing without a server.
+        beside: further facts about them.
         translate: the reader's language.
         reliable: whether it says how reliably they answer.
     """
@@ -70,7 +70,7 @@ def person_sheet(
 def server_sheet(
     ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]], translate: Translate = str
 ) -> Sending:
-    """Return how many games have ended on a server, how long they took, and who is rated best."""
+    """Return a server's finished games, their lengths, and its best rated players."""
     speech = Speech((), translate)
     said = []
     for game, own in _by(ended, lambda each: each.game).items():
@@ -83,7 +83,7 @@ def server_sheet(
 def game_sheet(
     game: str, ended: Sequence[Ended], ranking: Sequence[Ranked], translate: Translate = str
 ) -> Sending:
-    """Return how one of the games was played on a server, and who is rated best in it."""
+    """Return how one of the games was played on a server, and its best rated players."""
     speech = Speech((), translate)
     lines = [f"{kind}: {speech.own(_count(own))}" for kind, own in _kinds(game, ended)]
     rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
@@ -93,7 +93,7 @@ def game_sheet(
 
 
 def shared_sheet(shown: str, *, reliable: bool, translate: Translate = str) -> Sending:
-    """Return what others see of a member's record from now on."""
+    """Return the part of a member's record that others see from now on."""
     speech = Speech((), translate)
     said = {
         "": say("Others see your games of the server on which they ask."),
@@ -196,7 +196,7 @@ def _count(games: Sequence[Ended]) -> Text:
 
 
 def _lasted(games: Sequence[Outcome] | Sequence[Ended]) -> Text:
-    """Return how long games took, in whole days or hours."""
+    """Return the length of games, in whole days or hours."""
     lengths = sorted(each.lasted for each in games if each.lasted is not None)
     if not lengths:
         return say("")

@@ -1,4 +1,4 @@
-"""The replay of a table: a moment's picture, what led to it, and the ways to other moments."""
+"""The replay of a table: a moment's picture, the events before it, and links to other moments."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
 
 LINES, WHERE, WORDS = 1500, 200, 1200
-"""How many characters the lines, the place in the game and hands in words may take."""
+"""The most characters of the lines, of the state of the game, and of hands in words."""
 
 CHAPTER, EYES = "chapter", "eyes"
-"""What the selects of a replay change."""
+"""The selects of a replay, by what they change."""
 SEATS: Final = 99
-"""No table has so many seats."""
+"""More seats than any table has."""
 
 
 def argument_of(what: str, at: int, eyes: Eyes) -> str:
-    """Return what a press in a replay bears: the told step it leads to, and whose eyes."""
+    """Return the argument of a press in a replay: its target step, and the point of view."""
     return f"{what}.{at}.{eyes}"
 
 
 def wanted(argument: str, values: Sequence[str]) -> tuple[int, Eyes | None]:
-    """Return the step and the eyes that a press asks for; from a post the first step, own eyes.
+    """Return the step and the eyes for a press; from a post the first step, own eyes.
 
     Raises:
         ValueError: no replay has such a button.
@@ -76,14 +76,14 @@ def replay_sheet(
     follows: Follows = nothing_follows,
     translate: Translate = str,
 ) -> Sending:
-    """Lay out one step of a replay.
+    """Return one step of a replay.
 
     Args:
         page: the step.
-        where: the game was then.
-        pictures: the table, then the hands that these eyes see.
-        words: the hands in words, for whoever wants no pictures.
-        follows: which lines tell what came of the action before them.
+        where: the state of the game then.
+        pictures: the table, then the hands in these eyes.
+        words: the hands in words, for a reader without pictures.
+        follows: tells consequences from actions.
         translate: the reader's language.
     """
     speech = Speech(page.view.seats, translate)
@@ -135,7 +135,7 @@ def _ways(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def _chapters(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
-    """Return a select of the chapters, the nearest of many; nothing where there is but one."""
+    """Return a select of the chapters, the nearest of many; nothing if there is only one."""
     if len(page.chapters) < 2:
         return []
     here = max((n for n, chapter in enumerate(page.chapters) if chapter.at <= page.at), default=0)
@@ -153,7 +153,7 @@ def _chapters(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def _eyes(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
-    """Return a select of whose eyes look; nothing for whoever sees what everybody sees."""
+    """Return a select of points of view; nothing for a reader with only the public one."""
     if len(page.offered) < 2:
         return []
     options = [
@@ -182,7 +182,7 @@ def _once_over(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def proof_sheet(done: Proven, file: Picture) -> Sending:
-    """Return one line that says what came of a proof, and the file to do it oneself."""
+    """Return a proof's outcome in one line, and the file to repeat it."""
     if done.fault is not None:
         text = "✗ **It does not fit: {fault}.** Keep this file, and tell whoever runs the bot."
         line = say(text, fault=done.fault)

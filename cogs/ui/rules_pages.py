@@ -1,4 +1,4 @@
-"""The rules to read: a section at a time, and a select of all others."""
+"""The rules: a section at a time, and a select of all others."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from rules.kernel.text import Translate, say
 from rules.meta import Entry, Meta
 
 SECTION = 3600
-"""How many characters of a section are shown."""
+"""The most characters of a section."""
 
 
 def rules_sheet(
@@ -21,7 +21,7 @@ def rules_sheet(
     Args:
         game: the game's id.
         name: its name.
-        sections: all that can be read.
+        sections: all sections.
         wanted: a section's name, or a part of it; empty: the first.
         translate: the reader's language.
     """
@@ -42,7 +42,7 @@ def rules_sheet(
 
 
 def games_sheet(games: Iterable[Meta], translate: Translate = str) -> Sending:
-    """Return what can be played, and a select of whose rules to read."""
+    """Return the games, and a select that opens their rules."""
     speech = Speech((), translate)
     lines, offered = [speech.own(say("### The games"))], []
     for meta in games:
@@ -56,7 +56,7 @@ def games_sheet(games: Iterable[Meta], translate: Translate = str) -> Sending:
 
 
 def _found(sections: Sequence[Entry], wanted: str) -> Entry | None:
-    """Return the section of this name, or the first whose name has it."""
+    """Return the section of this name, or the first whose name contains it."""
     typed = wanted.lower()
     if not typed:
         return None

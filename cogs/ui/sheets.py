@@ -1,4 +1,4 @@
-"""Private sheets: the board with its parts, standing orders, a card, the rules, help."""
+"""Private sheets: the board with its parts, a hand, a card, the rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ from rules.kernel.text import Translate, say
 from rules.meta import Entry
 
 HAND = 3200
-"""How many characters a hand may take in words."""
+"""The most characters of a hand in words."""
 
 
 def hand_sheet(
@@ -40,16 +40,16 @@ def hand_sheet(
     *,
     guest: bool = False,
 ) -> Sending:
-    """What only the viewer sees, and a select of the orders in which their cards can be seen.
+    """Return the viewer's private things, and a select of the orders of their cards.
 
     Args:
         view: the viewer's view at the table.
         words: the hand in sentences.
-        pictures: the hand; nothing for whoever wants it in words alone.
-        orders: what to ask for, and its name; the first is the usual one.
-        present: the order in which it is seen now.
+        pictures: the hand; nothing for a reader without pictures.
+        orders: the key and the name of each; the first is the usual one.
+        present: the present order.
         translate: the reader's language.
-        guest: its reader is not the viewer, but whom the viewer lets see it.
+        guest: the reader is the viewer's guest.
     """
     speech = Speech(view.seats, translate)
     whose = say("{title}: what only you see", title=view.title)
@@ -71,7 +71,7 @@ def hand_sheet(
 def board_sheet(
     view: TableView, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
 ) -> Sending:
-    """The board or a part of it, and a select of what else can be looked at."""
+    """Return the board or a part of it, and a select of the other parts."""
     speech = Speech(view.seats, translate)
     press = Press.public(view.table, view.version, Verb.BOARD, "other")
     options = [entry(label, what) for what, label in parts[:SELECT]]
@@ -86,7 +86,7 @@ GOES_ON = (
     " another player or a robot, /game extend gives more time, and the host may set a pace in"
     " /game settings or close the game with /game cancel."
 )
-"""How a table goes on without somebody who does not answer."""
+"""How a table goes on without a player who does not answer."""
 
 
 def reminder_post(
@@ -96,10 +96,10 @@ def reminder_post(
     last: Sequence[Seat] = (),
     translate: Translate = str,
 ) -> Sending:
-    """Word in the channel to everybody for whom the table has been waiting.
+    """Return a reminder in the channel to everybody whom the table awaits.
 
-    Of them only these `members` may be mentioned. Those who are not reminded again (`last`) leave
-    it to the table how to go on.
+    Only these `members` among them may be mentioned. For players who are not reminded again
+    (`last`), the table reads how it can go on.
     """
     speech = Speech(view.seats, translate)
     sitting = {seat: view.seats[seat].member for seat in seats}
@@ -124,7 +124,7 @@ def reminder_post(
 
 
 def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
-    """A card or a section of the rules."""
+    """Return a card or a section of the rules."""
     lines = "\n".join(escape(line) for line in shown.lines)
     heading = f"### {escape(shown.name)}"
     kind = small(escape(shown.kind))

@@ -1,4 +1,4 @@
-"""When do you sleep? Asked once, by lists and buttons, in the DM."""
+"""The question about a member's night, asked once in a DM by lists and buttons."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ CITIES = {
     "Melbourne, Sydney": "Australia/Sydney",
     "Auckland": "Pacific/Auckland",
 }
-"""Zones that are offered, from east to west of the Pacific; a list has room for one entry more."""
+"""The offered zones, from east to west of the Pacific; a list has room for one entry more."""
 NIGHTS = tuple((b % 24, (b + hours) % 24) for b in range(21, 28) for hours in (7, 8, 9))
-"""Nights that are offered: they begin from 21:00 to 3:00."""
+"""The offered nights, which begin from 21:00 to 3:00."""
 OTHER = "other"
 """The last entry of both lists."""
 CITY, NIGHT, YES, NEVER = "city", "night", "yes", "never"
-"""What a press asks for: the zone, the night, the night that was proposed, or nothing."""
+"""The object of a press: the zone, the night, the proposed night, or nothing."""
 ANOTHER = (
     "Type `/me hours` here. Its option `zone` suggests every time zone, and `quiet` takes any"
     " hours, for example 23-7."
@@ -68,7 +68,7 @@ def _asked(
 
 
 def city_sheet(translate: Translate = str) -> Sending:
-    """Ask where the reader lives."""
+    """Return the question where the reader lives."""
     speech = Speech((), translate)
     text = (
         "### When do you sleep?\nTell me once, and nothing calls you at night. Nobody else sees it."
@@ -78,7 +78,7 @@ def city_sheet(translate: Translate = str) -> Sending:
 
 
 def night_sheet(zone: str, translate: Translate = str) -> Sending:
-    """Ask when the reader sleeps, whose zone is known."""
+    """Return the question when the reader sleeps, in their zone."""
     speech = Speech((), translate)
     text = "### When do you sleep?\nYour time zone: {zone}. In which hours shall nothing call you?"
     nights = [(f"{begin}:00 to {end}:00", f"{begin}-{end}") for begin, end in NIGHTS]
@@ -86,12 +86,12 @@ def night_sheet(zone: str, translate: Translate = str) -> Sending:
 
 
 def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate = str) -> Sending:
-    """Propose a night that the reader's answers suggest.
+    """Return the proposal of a night that the reader's answers suggest.
 
     Args:
-        night: what is proposed.
+        night: the proposed night.
         now: the time in unix seconds.
-        known: whether the reader has told their zone; else Discord shows the hours in it.
+        known: whether the reader has set their zone; else Discord shows the hours in it.
         translate: the reader's language.
     """
     speech = Speech((), translate)
@@ -112,7 +112,7 @@ def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate 
 
 
 def told_sheet(night: Night, *, known: bool, translate: Translate = str) -> Sending:
-    """Say that a night is kept, and how it is changed."""
+    """Return the confirmation of a night, and how to change it."""
     speech = Speech((), translate)
     said = say(
         "Nothing calls you from {begin}:00 to {end}:00, {zone}. `/me hours` changes that.",
@@ -129,11 +129,11 @@ def told_sheet(night: Night, *, known: bool, translate: Translate = str) -> Send
 
 
 def declined_sheet(translate: Translate = str) -> Sending:
-    """Say that nothing is kept, and where it can be told later."""
+    """Return the confirmation that nothing is stored, and how to set it later."""
     text = "I do not ask again. `/me hours` tells your night whenever you like."
     return Sending(framed(texts(Speech((), translate).own(say(text)))))
 
 
 def another_sheet(translate: Translate = str) -> Sending:
-    """Say how hours are told that no list offers."""
+    """Return how to set hours that no list offers."""
     return Sending(framed(texts(Speech((), translate).own(say(ANOTHER)))))

@@ -1,4 +1,4 @@
-"""When a time ran out: how the table can go on without whoever did not answer."""
+"""After a time-out: how the table can go on without the player who did not answer."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,14 +15,14 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Text, Translate, say
 
 SURE = "sure"
-"""What a press adds to the seat once it was read what it does."""
+"""The suffix of a press after its effect was read."""
 BY_ITSELF = "After a second missed turn in a row, a robot or their caretaker plays by itself."
 MOST = 3
-"""Players of one post for whom a robot is offered."""
+"""The most players of one post with a button for a robot."""
 
 
 def those_late(view: TableView, lines: Sequence[Text], struck: Sequence[int] = ()) -> list[Seated]:
-    """Return the players of whom these lines tell that their time ran out."""
+    """Return the players whose time-out these lines tell."""
     told = {
         dict(line.args)["seat"]
         for place, line in enumerate(lines)
@@ -37,7 +37,7 @@ def those_late(view: TableView, lines: Sequence[Text], struck: Sequence[int] = (
 def way_on(
     view: TableView, speech: Speech, lines: Sequence[Text], struck: Sequence[int] = ()
 ) -> tuple[str, list[ui.Item[Any]]]:
-    """Return what is said of it below a post, and the buttons; nothing where nobody was late."""
+    """Return the words and the buttons below a post; nothing if nobody was late."""
     late = those_late(view, lines, struck)
     if not view.over and any(_stepped_in(view, line) for line in lines):
         return "", [take_seat_button(view, speech)]
@@ -55,7 +55,7 @@ def way_on(
 
 
 def _stepped_in(view: TableView, line: Text) -> bool:
-    """Whether a line tells that somebody stands in by itself who still does."""
+    """Return whether a line tells of an automatic stand-in who is still there."""
     if line.template != STEPS_IN:
         return False
     here = dict(line.args).get("seat")
@@ -71,7 +71,7 @@ def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui
 
 
 def robot_question(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
-    """Return what it means that a robot plays for a seat, and the button that asks for it."""
+    """Return the effects of a robot in a seat, and the button that asks for it."""
     speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
     said = [
         say("A robot would see what the seat of {name} holds and play for it.", name=name),

@@ -1,4 +1,4 @@
-"""Answers by typing: what a written answer means for each kind of question."""
+"""Answers by typing: the meaning of an input for each kind of question."""
 
 from bot.table.views.table_view import TableView
 from cogs.ui.amounts import number_of
@@ -33,10 +33,11 @@ YES, NO, PASS = "yes", "no", "pass"
 
 
 def chosen(view: TableView, typed: str, translate: Translate = str) -> Answer:
-    """The answer that was typed, as names, letters or numbers.
+    """Return the typed answer, given as names, letters or numbers.
 
     Raises:
-        Refused: nothing is asked, or nothing like that can be answered; the sentence says what can.
+        Refused: there is no question, or the input fits none of its answers; the sentence names
+            those.
     """
     speech = Speech(view.seats, translate)
     if view.ask is not None and (way := _way(view.ask, plainly(typed))) is not None:
@@ -59,13 +60,13 @@ def chosen(view: TableView, typed: str, translate: Translate = str) -> Answer:
 
 
 def _way(ask: Ask, typed: str) -> Answer | None:
-    """The way to another question, if it was typed."""
+    """Return the way to another question, if it was typed."""
     ways = {"back": BACK if ask.back else None, "more": None if ask.more is None else MORE}
     return ways.get(typed)
 
 
 def suggested(view: TableView, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
-    """Names and values of the answers that fit what was typed so far."""
+    """Return names and values of the answers that fit the input."""
     speech = Speech(view.seats, translate)
     match view.ask:
         case Choose() as ask:
@@ -92,7 +93,7 @@ def _confirmed(ask: Confirm, typed: str, speech: Speech) -> bool:
 
 
 def _amounts_suggested(ask: Amount, typed: str, speech: Speech) -> list[tuple[str, str]]:
-    """The least, the most, and a pass where that is allowed."""
+    """Return the least, the most, and a pass where that is allowed."""
     numbers = dict.fromkeys([ask.low, ask.high]) if ask.low <= ask.high else {}
     found = [
         (speech.label(say(f"{{n:{ask.unit}}}", n=number), CHOICE), str(number))
@@ -112,10 +113,10 @@ def _fitting(found: list[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
 
 
 def rival_named(view: TableView, typed: str) -> int:
-    """The seat of the rival on whom a maximum shall depend.
+    """Return the seat of the rival on whom a maximum depends.
 
     Raises:
-        Refused: nobody of that name is still in; the sentence says who is.
+        Refused: nobody of that name is still in; the sentence names those who are.
     """
     rivals = _rivals(view)
     found = meant(typed, [(seat, [name]) for seat, name in rivals])
@@ -128,7 +129,7 @@ def rival_named(view: TableView, typed: str) -> int:
 
 
 def rivals_suggested(view: TableView, typed: str) -> list[str]:
-    """The names of those who are still in."""
+    """Return the names of the rivals who are still in."""
     return [name for _, name in _rivals(view) if plainly(typed) in plainly(name)]
 
 

@@ -1,4 +1,4 @@
-"""Options of a table by typing: the one that is meant, and the value that it shall have."""
+"""Options of a table by typing: the option, and its value."""
 
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Lobby
@@ -9,7 +9,7 @@ from rules.kernel.text import say
 
 
 def option_named(lobby: Lobby, written: str) -> OptionShown:
-    """The option of this name.
+    """Return the option of this name.
 
     Raises:
         Refused: there is none, or more than one.
@@ -34,15 +34,15 @@ def _meant(lobby: Lobby, written: str) -> list[OptionShown]:
 
 
 def _with_value(option: OptionShown) -> str:
-    """An option as it is suggested: `Pace: daily`."""
+    """Return an option's suggestion: `Pace: daily`."""
     return cut(f"{option.title}: {value_label(option)}", CHOICE)
 
 
 def option_written(lobby: Lobby, written: str, value: str) -> tuple[str, str]:
-    """The option and the value that are meant.
+    """Return the option and the value for an input.
 
     Raises:
-        Refused: there is no such option, or it has no such value; the sentence says what it can be.
+        Refused: there is no such option, or no such value; the sentence names the values.
     """
     option = option_named(lobby, written)
     found = meant(value, [(key, (key, label)) for key, label in option.choices])
@@ -57,12 +57,12 @@ def option_written(lobby: Lobby, written: str, value: str) -> tuple[str, str]:
 
 
 def value_label(option: OptionShown) -> str:
-    """What an option is now, in words."""
+    """Return an option's present value in words."""
     return dict(option.choices).get(option.value, option.value)
 
 
 def options_suggested(lobby: Lobby, typed: str) -> list[tuple[str, str]]:
-    """Titles and ids of the options that fit what was typed so far."""
+    """Return titles and ids of the options that fit the input."""
     wanted = plainly(typed)
     fitting = [
         option
@@ -73,7 +73,7 @@ def options_suggested(lobby: Lobby, typed: str) -> list[tuple[str, str]]:
 
 
 def values_suggested(lobby: Lobby, written: str, typed: str) -> list[tuple[str, str]]:
-    """Labels and values of what the option that was written before can be."""
+    """Return labels and values of the option that was typed before."""
     wanted = plainly(typed)
     choices = [choice for option in _meant(lobby, written)[:1] for choice in option.choices]
     fitting = [(cut(label, CHOICE), value) for value, label in choices if wanted in plainly(label)]

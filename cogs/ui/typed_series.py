@@ -1,4 +1,4 @@
-"""A list by typing: its parts answer what is asked one after the other within one moment."""
+"""Lists by typing: their parts answer successive questions within one moment."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Refused
 from rules.kernel.text import say
 
 MOST = 10
-"""So many questions one list may answer."""
+"""The most questions that one list may answer."""
 
 LEFT = say(
     "What you typed first is done. Nothing more of that kind is asked of you now: the rest was"
@@ -24,11 +24,11 @@ LEFT = say(
 TOO_MANY = say("A list may answer {most} questions, one after the other.", most=MOST)
 
 Step: TypeAlias = Callable[[TableView], Answer]
-"""What is answered to the question that a view shows; refuses what cannot be."""
+"""Returns the answer to a view's question, or refuses."""
 
 
 def no_end(ask: Ask) -> Answer:
-    """A list that says nothing of what comes after it."""
+    """Return None: the list says nothing about later questions."""
     return None
 
 
@@ -37,8 +37,8 @@ class Series:
     """Answers to successive questions of one moment.
 
     Args:
-        steps: what each question is answered.
-        end: what is answered to a question that still follows; None leaves it open.
+        steps: the answer to each question.
+        end: the answer to a question after these; None leaves it open.
     """
 
     steps: tuple[Step, ...]
@@ -46,12 +46,12 @@ class Series:
 
 
 def once(answer: Answer) -> Series:
-    """One answer to the present question."""
+    """Return a series of one answer to the present question."""
     return Series((lambda view: answer,))
 
 
 def series_typed(view: TableView, typed: str) -> Series:
-    """What was typed: one answer, or several parts where the whole is none."""
+    """Return the series for an input: one answer, or several parts if the whole is none."""
     parts = _parts(view.ask, typed, Speech(view.seats))
     return Series(tuple(partial(_chosen, part) for part in parts))
 
@@ -61,7 +61,7 @@ def _chosen(part: str, view: TableView) -> Answer:
 
 
 def _parts(ask: Ask | None, typed: str, speech: Speech) -> list[str]:
-    """Only where one thing is to be chosen: other questions have lists of their own."""
+    """Return the parts of an input to a single choice; other questions have lists of their own."""
     if not isinstance(ask, Choose) or ask.most != 1:
         return [typed]
     named = Named(ask.options, speech)
@@ -74,7 +74,7 @@ def _parts(ask: Ask | None, typed: str, speech: Speech) -> list[str]:
 
 
 def _apart(ask: Choose, typed: str) -> list[str]:
-    """Between commas; or words, where all of them are marks of the picture."""
+    """Return the parts between commas, or words if all of them are marks of the picture."""
     marks = {plainly(option.mark) for option in ask.options if option.mark}
     words = typed.split(maxsplit=MOST + 1)[: MOST + 1]
     if marks.issuperset(map(plainly, words)):
@@ -84,9 +84,9 @@ def _apart(ask: Choose, typed: str) -> list[str]:
 
 
 def goes_on(before: TableView, after: TableView) -> bool:
-    """Whether what is asked now belongs to the moment of what was answered.
+    """Return whether the present question belongs to the moment of the last answer.
 
-    When others have moved meanwhile it is another turn, which what was typed did not mean.
+    If others have moved meanwhile it is another turn, which the input did not mean.
     """
     if before.ask is None or after.ask is None or after.heard > before.heard + 1:
         return False

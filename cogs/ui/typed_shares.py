@@ -13,24 +13,24 @@ from rules.kernel.ask import Allocation, Answer, Refused, Share, is_legal
 from rules.kernel.text import Text, say
 
 PROPOSED = ("proposed", "as proposed", "proposal", "ok", "okay", "yes")
-"""What may be typed to take what the game proposes."""
+"""The inputs that accept the game's proposal."""
 
 A_LINE = 4
-"""So many words, numbers and signs between them are typed of one line, and some to spare."""
+"""The most words, numbers and signs typed for one line, with some to spare."""
 
 _NUMBER = r"(?P<number>[0-9]{1,15})(?!\d|[.]\d)"
 _APART = r"(?P<apart>[,;+&]|\band\b)"
 _OTHERS = r"(?P<word>[^\W\d_]+€?)|(?P<between>[\s:=×$€]+|\bx\b)|(?P<odd>.)"
 
 Piece: TypeAlias = "int | Share"
-"""A number, or the line that a word names."""
+"""A number, or a word's line."""
 
 
 def allocation_typed(ask: Allocation, typed: str, speech: Speech) -> Answer:
-    """The shares that were typed; a line that is not named gets the least it may have.
+    """Return the typed shares; a line without a name gets its least.
 
     Raises:
-        Refused: it cannot be understood, or is not legal; the sentence says what is.
+        Refused: it cannot be understood, or is not legal; the sentence names the legal shares.
     """
     if plainly(typed).rstrip(".") in PROPOSED or plainly(typed) == plainly(_proposal(ask, speech)):
         return ask.suggested
@@ -46,7 +46,7 @@ def allocation_typed(ask: Allocation, typed: str, speech: Speech) -> Answer:
 
 
 def allocations_suggested(ask: Allocation, typed: str, speech: Speech) -> list[tuple[str, str]]:
-    """What can be typed: the proposal, and what was typed with what is still missing."""
+    """Return the suggestions: the proposal, and the input completed."""
     found = [(_proposal(ask, speech), PROPOSED[0])]
     found += [(words, words) for words in (_written(ask, way, speech) for way in ask.ways)]
     if typed.strip() and (whole := _completed(ask, typed, speech)) is not None:
@@ -56,16 +56,16 @@ def allocations_suggested(ask: Allocation, typed: str, speech: Speech) -> list[t
 
 
 def _proposal(ask: Allocation, speech: Speech) -> str:
-    """The proposal as it is suggested."""
+    """Return the suggestion of the proposal."""
     proposed = _written(ask, ask.suggested, speech)
     return cut(speech.own(say("As proposed: {words}", words=proposed)), CHOICE)
 
 
-# ---- reading it --------------------------------------------------------------------------------
+# ---- reading ------------------------------------------------------------------------------------
 
 
 def _given(ask: Allocation, typed: str, speech: Speech) -> dict[str, int]:
-    """The numbers by line; a bare one is for the line that it can only mean."""
+    """Return the numbers by line; a number alone belongs to its only possible line."""
     given: dict[str, int] = {}
     bare: list[int] = []
     tokens = list(islice(_tokens(ask, typed, speech), (len(ask.lines) + 1) * A_LINE))
@@ -87,7 +87,7 @@ def _given(ask: Allocation, typed: str, speech: Speech) -> dict[str, int]:
 
 
 def _tokens(ask: Allocation, typed: str, speech: Speech) -> Iterator[Piece | None]:
-    """Numbers and lines, and None between the parts of a list."""
+    """Yield numbers and lines, and None between the parts of a list."""
     lines = KnownNames((line, _names(line, speech)) for line in ask.lines)
     names = {name: line for line, every in lines for name in every}
     known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
@@ -128,7 +128,7 @@ def _line_named(ask: Allocation, lines: KnownNames[Share], word: str, speech: Sp
 def _pairs(
     tokens: list[Piece], ask: Allocation, speech: Speech
 ) -> Iterator[tuple[int, Share | None]]:
-    """Numbers with their lines: the name stands first, or the number, as the piece begins."""
+    """Yield numbers with their lines; each piece begins with the name or the number."""
     named_first = bool(tokens) and isinstance(tokens[0], Share)
     while tokens:
         token = tokens.pop(0)
@@ -150,7 +150,7 @@ def _pairs(
 def _meant_by_bare(
     ask: Allocation, bare: list[int], given: Mapping[str, int], speech: Speech
 ) -> dict[str, int]:
-    """One number alone means the only line left, or the only one left that counts singly."""
+    """Return the line for a single number: the only one left, or the only one counting singly."""
     if not bare:
         return {}
     left = [line for line in ask.lines if line.id not in given]
@@ -163,7 +163,7 @@ def _meant_by_bare(
     raise Refused(say(text, n=bare[0], possible=_possible(ask, speech)))
 
 
-# ---- saying it ---------------------------------------------------------------------------------
+# ---- saying -------------------------------------------------------------------------------------
 
 
 APART = "Possible: {lines}. For example {example}."
@@ -171,7 +171,7 @@ TOGETHER = "Possible: {lines}; together {whole}. For example {example}."
 
 
 def _possible(ask: Allocation, speech: Speech, text: str = TOGETHER) -> Text:
-    """What each line may have, what they make together, and an example that can be typed."""
+    """Return each line's range, their total, and an example to type."""
     spans = [f"{_name(line, speech)} {line.low} to {line.high}" for line in ask.lines][:10]
     example = say("“{written}”, or “proposed”", written=_written(ask, ask.suggested, speech))
     return say(
@@ -188,13 +188,13 @@ def _not_understood(ask: Allocation, speech: Speech) -> Refused:
 
 
 def _written(ask: Allocation, answer: Mapping[str, int], speech: Speech) -> str:
-    """The shares as they can be typed, the empty ones left out."""
+    """Return the shares in typed form, without the empty ones."""
     given = [line for line in ask.lines if answer[line.id]] or ask.lines[:1]
     return ", ".join(f"{answer[line.id]} {_name(line, speech)}" for line in given)
 
 
 def _completed(ask: Allocation, typed: str, speech: Speech) -> dict[str, int] | None:
-    """What was typed so far, the lines not named filled up as little as the total needs."""
+    """Return the input so far, with the other lines filled as little as the total needs."""
     try:
         given = _given(ask, typed, speech)
     except Refused:

@@ -1,4 +1,4 @@
-"""How texts are said on Discord: names in bold, nothing else set, nobody pinged, cut to fit."""
+"""Texts on Discord: names in bold, no other markup, no pings, cut to fit."""
 
 import re
 import unicodedata
@@ -11,21 +11,21 @@ from rules.kernel.ask import Option
 from rules.kernel.text import Text, Translate, Voice, counted, say
 
 MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")
-"""The seats' marks, as the pictures draw them."""
+"""The marks of the seats, as in the pictures."""
 
 SMALL = "-# "
-"""How Discord marks a line of small print."""
+"""Discord's prefix for a line of small print."""
 
 BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
-"""Stand where bold begins and ends until everything else is escaped."""
+"""Stand for the ends of bold until everything else is escaped."""
 
 NAMES_KEPT, PIECES_KEPT = 1024, 4096
-"""Names that were cleaned, and pieces of texts that were escaped: the same ones come with every
-panel. A piece is some hundred letters long."""
+"""The numbers of cached clean names, and of cached escaped pieces of text: every panel repeats
+them. A piece has some hundred letters."""
 
 _NAME = re.compile(f"{BOLD}(.*?){PLAIN_AGAIN}", re.DOTALL)
 _CHANNEL = re.compile(r"\\<(#\d{1,20}|t:\d{1,12}:[fR])\\>")
-"""A channel or a time that a text names, once it is escaped."""
+"""A channel or a time in an escaped text."""
 _SET = re.compile(r"([\\`*_~|\[\]<>])")
 _LINE_START = re.compile(r"(?m)^(\s*)([#\-+]|\d+(?=[.)]\s))")
 _HIDDEN = dict.fromkeys(
@@ -33,31 +33,31 @@ _HIDDEN = dict.fromkeys(
 )
 
 _TURNING = dict.fromkeys(range(0x202A, 0x202F))
-"""Marks in a name that would turn the rest of the line round."""
+"""Marks in a name that would reverse the rest of the line."""
 
 
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters by their category, which are drawn as nothing."""
+"""Letters by their category, but drawn as nothing."""
 
 
 _MORE = re.compile(r": | \(|…$")
-"""Behind that a label says what the thing costs or brings."""
+"""The start of a label's words about cost or effect."""
 
 
 def thing_of(label: str) -> str:
-    """The thing that a choice is called by: `Comet` of `Comet (21 M€)`, `A1` of `A1: 2 cards`."""
+    """Return the thing that a choice is named after: `Comet` of `Comet (21 M€)`."""
     return _MORE.split(label)[0]
 
 
 def width(text: str) -> int:
-    """Its length as Discord's clients count it, an emoji beyond the first plane being two."""
+    """Return a text's length as Discord's clients count it; emoji beyond the first plane are 2."""
     if text.isascii():
         return len(text)
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, limit: int) -> str:
-    """The text, or as many whole words of it as fit, and an ellipsis."""
+    """Return the text, or as many whole words of it as fit, and an ellipsis."""
     if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
         return text
     room, kept = limit - 1, ""
@@ -74,7 +74,7 @@ def cut(text: str, limit: int) -> str:
 
 @lru_cache(NAMES_KEPT)
 def clean(text: str) -> str:
-    """A member's name without line breaks and without marks that turn the rest of a line round.
+    """Return a member's name without line breaks and without marks that reverse a line.
 
     It is empty if nobody could see it.
     """
@@ -88,13 +88,13 @@ def clean(text: str) -> str:
 
 
 def _visible(letter: str) -> bool:
-    """Whether it alone leaves a mark on the screen."""
+    """Return whether a letter alone leaves a mark on the screen."""
     return unicodedata.category(letter)[0] not in "CZM" and letter not in _BLANK
 
 
 @lru_cache(PIECES_KEPT)
 def escape(text: str) -> str:
-    """The text as it is read: no markdown, no mention, no link."""
+    """Return the text to be read as it is: no markdown, no mention, no link."""
     text = _SET.sub(r"\\\1", text.translate(_TURNING))
     text = _LINE_START.sub(_escaped_start, text)
     return text.replace("@", "@\u200b").replace("://", ":\u200b//")
@@ -109,7 +109,7 @@ class Speech:
     """Says texts to Discord, in one language and with one table's names.
 
     Args:
-        seats: who sits where.
+        seats: the players.
         translate: template -> the template in the reader's language.
     """
 
@@ -119,16 +119,16 @@ class Speech:
             names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)
         ]
         self._translate = translate
-        self._names: dict[int, str] = {}  # as they were set: most are said more than once
+        self._names: dict[int, str] = {}  # in bold; most are said more than once
         self._plain = Voice(every, translate)
         self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}")
 
     def label(self, text: Text, limit: int) -> str:
-        """The text for a button, a select or a form, where nothing is set."""
+        """Return the text for a button, a select or a form, without markup."""
         return cut(" ".join(self._plain.say(text).split()) or "…", limit)
 
     def line(self, text: Text, limit: int = 1000) -> str:
-        """The text for a text display: names bold, everything else as it is."""
+        """Return the text for a text display: names bold, everything else as it is."""
         whole = self._bold.say(text)
         room = limit
         while True:
@@ -138,30 +138,30 @@ class Speech:
             room = max(1, room - max(1, width(said) - limit))
 
     def own(self, text: Text) -> str:
-        """A sentence of the bot's own, whose arguments are already set."""
+        """Return a sentence of the bot's own, whose arguments are already marked up."""
         return self._plain.say(text)
 
     def name(self, seat: int) -> str:
-        """A player's name in bold."""
+        """Return a player's name in bold."""
         if seat not in self._names:
             self._names[seat] = self.line(say("{seat:seat}", seat=seat))
         return self._names[seat]
 
     def listed(self, words: Iterable[str]) -> str:
-        """`a, b and c`, of words already set."""
+        """Return `a, b and c`, for words already marked up."""
         return self._plain.say(say("{all}", all=tuple(say("{it}", it=word) for word in words)))
 
     def span(self, low: int, high: int, unit: str) -> str:
-        """`1–7 materials`, `$1–7`; `2 materials` where there is no other number."""
+        """Return `1–7 materials` or `$1–7`; `2 materials` if the range has one number."""
         written = counted(self._translate, unit, high if low == high else max(2, high))
         return written.replace("{n}", f"{low}" if low == high else f"{low}–{high}")
 
     def option(self, option: Option, limit: int) -> str:
-        """An option's label, with its letter on the picture before it."""
+        """Return an option's label, with its letter on the picture before it."""
         said = self.label(option.label, limit)
         mark, rest = option.mark, said.removeprefix(option.mark)
         if not mark or (rest != said and rest[:1] in ("", ":", ",")):
-            return said  # its name says the letter already
+            return said  # its name begins with the letter already
         return cut(f"{mark} · {said}", limit)
 
 
@@ -176,7 +176,7 @@ def _set_bold(text: str) -> str:
 
 
 class Placed(Protocol):
-    """Something that is played in a channel: a table, or a view of one."""
+    """A thing with a channel: a table, or a view of one."""
 
     @property
     def channel(self) -> int: ...
@@ -185,24 +185,24 @@ class Placed(Protocol):
 
 
 def place_of(title: str, placed: Placed) -> Text:
-    """Which game, and where it is played."""
+    """Return a game's name and place."""
     if placed.alone:
         return say("{title} in your DM with me", title=title)
     return say("{title} in <#{channel}>", title=title, channel=placed.channel)
 
 
 def moment(seconds: int) -> str:
-    """A time as each reader's own client tells it: in two hours, three days ago."""
+    """Return a time in each reader's own words: in two hours, three days ago."""
     return f"<t:{seconds}:R>"
 
 
 def clock_time(seconds: int) -> str:
-    """A time by date and hour, as each reader's own client writes it in their zone."""
+    """Return a time by date and hour, in each reader's own zone."""
     return f"<t:{seconds}:f>"
 
 
 def closing(at: int, lasts: tuple[int, int] | None) -> Text:
-    """When a round of the game closes that waits for nobody who is named."""
+    """Return when a round without named players closes."""
     text = "Closes {at} or when everybody has spoken{least}."
     return say(text, at=clock_time(at), least=not_before(lasts))
 
@@ -221,18 +221,18 @@ def not_before(lasts: tuple[int, int] | None) -> Text:
 
 
 def small(text: str) -> str:
-    """Small print."""
+    """Return small print."""
     return "\n".join(f"{SMALL}{line}" for line in text.splitlines())
 
 
 def bullets(lines: Sequence[str], most: int, rest: str) -> str:
-    """A short list; `rest` says how many more there are."""
+    """Return a short list; `rest` counts the entries left out."""
     shown = [f"- {line}" for line in lines[:most]]
     return "\n".join([*shown, *([f"- {rest}"] if len(lines) > most else [])])
 
 
 def cut_lines(lines: Sequence[str], room: int, speech: Speech) -> str:
-    """As many of the lines as fit, and how many more there are."""
+    """Return as many of the lines as fit, and the number of the rest."""
     kept: list[str] = []
     for line in lines:
         room -= width(line) + 1
