@@ -65,10 +65,15 @@ def reached() -> Iterator[None]:
             raise SettingsError(text) from error
         text = f"Discord's gateway closed the connection with code {error.code}."
         raise Unreachable(text) from error
-    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
-        why = f"{error.status}" if isinstance(error, discord.HTTPException) else f"{error}"
+    except (aiohttp.ClientError, discord.GatewayNotFound, discord.HTTPException, OSError) as error:
         where = discord.http.Route.BASE
-        raise Unreachable(f"Discord is not reached at {where}: {why}") from error
+        raise Unreachable(f"Discord is not reached at {where}: {_reason(error)}") from error
+
+
+def _reason(error: BaseException) -> str:
+    """Return the code of Discord's answer, or the error's own words."""
+    cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
+    return f"{cause.status}" if isinstance(cause, discord.HTTPException) else f"{cause or error}"
 
 
 async def live(

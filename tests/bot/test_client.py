@@ -1,8 +1,13 @@
 """The bot without Discord: how it stops."""
 
 import asyncio
+from types import SimpleNamespace
+
+import discord
+import pytest
 
 from bot.client import RedGavel
+from bot.lifetime import Unreachable, reached
 
 
 async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(store, monkeypatch):
@@ -41,3 +46,9 @@ async def test_a_disconnect_that_is_reported_after_the_end_is_let_go(store, monk
     await asyncio.sleep(0)
 
     assert heard == ["disconnect"]
+
+
+def test_a_gateway_that_is_not_found_is_one_line_with_the_code_of_the_answer():
+    answer = SimpleNamespace(status=401, reason="Unauthorized")
+    with pytest.raises(Unreachable, match=r"not reached at .*: 401$"), reached():
+        raise discord.GatewayNotFound from discord.HTTPException(answer, "401: Unauthorized")
