@@ -1,7 +1,7 @@
-"""Run the bot of the present folder with a time that its standard input moves on.
+"""Run the bot of the present folder in a time that its standard input moves forward.
 
-Each line says by how many seconds. Everything in the process lives in that time: what the bot
-writes down, and the timers of its event loop. Any release can be run so: nothing of it is known.
+Each line is a number of seconds. Everything in the process lives in that time: stored times, and
+the timers of the event loop. This works for any release, since it needs no knowledge of one.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from unittest.mock import patch
 import discord
 
 NEVER = 1e9
-"""Seconds after which discord.py may think that its gateway is dead: hours pass in no time."""
+"""Seconds before discord.py may think that its gateway is dead: hours pass in no time."""
 
 
 class Ahead:
-    """The time that this process is ahead of the real one."""
+    """The lead of this process' time over the real one."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -40,11 +40,11 @@ class Ahead:
             self.seconds += float(line)
             for loop in self.loops:
                 if not loop.is_closed():
-                    loop.call_soon_threadsafe(int)  # it looks at its timers
+                    loop.call_soon_threadsafe(int)  # wakes the loop for its timers
 
 
 def main() -> int:
-    """Run the bot as `python -m bot` does."""
+    """Run the bot like `python -m bot`."""
     sys.path[0] = os.getcwd()
     ahead, begin = Ahead(), discord.state.ConnectionState.__init__
 

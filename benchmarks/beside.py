@@ -1,8 +1,8 @@
 """The speed of this checkout beside former releases: `python -m benchmarks.beside [COMMIT…]`.
 
-`rules` counts decisions a CPU second in memory: each commit plays the same games by chance, in
-turns with this one and in a process of its own, and counts at its best round. `durable` and
-`running` are those of `benchmarks.crowd`. `--part rules` measures one of them alone.
+`rules` counts decisions a CPU second in memory. Each commit plays the same random games, in turns
+with this one and in a process of its own, and its best round counts. `durable` and `running` are
+those of `benchmarks.crowd`. `--part rules` measures only that part.
 """
 
 import argparse
@@ -22,12 +22,12 @@ from benchmarks.figure import Figure, show
 
 OLD, LATE = "7bd7cbb", "32ed6c7d"
 FIXED = (LATE, OLD)
-"""Commits with which every release is compared; `crowd` prints ratios to the first."""
+"""The commits that every release is compared with; `crowd` prints ratios to the first."""
 ROUNDS = 5
 
 
 class Case(NamedTuple):
-    """A table of a game, how many games a round has, and the goal: a ratio to a commit."""
+    """A table of a game, its number of games in a round, and the goal: a ratio to a commit."""
 
     game: str
     seats: int
@@ -94,7 +94,7 @@ start = process_time()
 decisions = play(range(games))
 print(decisions / (process_time() - start))
 """
-"""The program that runs in each tree. The first releases keep the answers by chance in the asks."""
+"""The program that runs in each tree. The first releases keep random answers in the asks."""
 
 
 def figures() -> Iterator[Figure]:
@@ -142,7 +142,7 @@ def _compared(case: Case, trees: Mapping[str, Path]) -> str:
 
 
 def _pace(case: Case, tree: Path) -> float:
-    """Return decisions a CPU second; zero where a checkout does not have the game."""
+    """Return decisions a CPU second; zero if a checkout does not have the game."""
     run = subprocess.run(  # noqa: S603 - our own interpreter and code
         [sys.executable, "-c", PLAY, json.dumps(case[:4])],
         cwd=tree,
@@ -155,7 +155,7 @@ def _pace(case: Case, tree: Path) -> float:
 
 
 def main(given: Sequence[str]) -> None:
-    """Measure the parts that are asked for, or all."""
+    """Measure the requested parts, or all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.beside", description=__doc__)
     parser.add_argument("commits", nargs="*", default=FIXED)
     parser.add_argument("--part", action="append", choices=("rules", *CROWDS))

@@ -1,9 +1,8 @@
-"""A running bot at fifty tables: its CPU, its memory, and how long people wait.
+"""A running bot at fifty tables: its CPU, its memory, and people's waiting times.
 
-The bot runs in a process of its own and is met only through the loopback server, so that any
-checkout can be measured: `python -m benchmarks.census FOLDER ...` measures one after the other
-(each FOLDER has its own `.venv`); without a folder, this one. Lines of its log are counted, and
-its errors are shown.
+The bot runs in a process of its own, and only the loopback server meets it, so any checkout can be
+measured. `python -m benchmarks.census FOLDER ...` measures one after the other (each FOLDER has its
+own `.venv`); without a folder, this one. It counts the lines of the bot's log and shows its errors.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ MOVES_A_SECOND = 16.0
 """Discord's limit of 50 requests a second leaves a post and about two letters a move."""
 SECONDS = 45
 POST_WITHIN = 4.0
-"""Seconds after which a move without a post counts as one that is not told."""
+"""Seconds after which a move without a post counts as untold."""
 OPENING = 14
-"""Answers of a table before its moves are counted."""
+"""A table's answers before its moves are counted."""
 STEPS = 12
-"""Presses after which a question must have been answered."""
+"""Presses within which a question must be answered."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game and the options with which it is opened."""
+    """A game and its options."""
 
     label: str
     game: str
@@ -81,22 +80,22 @@ class Watch:
     """Observes the bot beside the game; this one does nothing."""
 
     async def during(self) -> None:
-        """Look while people play, until it is cancelled."""
+        """Look while people play, until cancelled."""
 
     async def after(self, pid: int) -> None:
-        """Look at the bot when nobody plays any more."""
+        """Look at the bot after people have stopped playing."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """The measurements of a bot that a crowd has played with.
+    """The measurements of a bot with a crowd.
 
     Args:
-        taken: times and faults that people have met.
+        taken: people's times and faults.
         rate: moves a second.
         cpu: milliseconds of the bot's CPU a move.
         memory: megabytes.
-        warnings: how many lines of its log are warnings.
+        warnings: the number of warnings in its log.
         others: its other lines.
     """
 
@@ -115,7 +114,7 @@ def figures(checkout: Path = HERE) -> Iterator[Figure]:
 
 
 async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Found:
-    """Return the measurements of a checkout's bot that a crowd plays with."""
+    """Return the measurements of a checkout's bot with a crowd."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         loopback = Loopback(Path(folder), WorldSettings())
         await loopback.start()
@@ -129,15 +128,15 @@ async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Fo
                 await open_table(loopback, case, number, servers[number % len(servers)])
                 for number in range(crowd.tables)
             ]
-            for table in tables:  # the secret openings, which nothing is told of
+            for table in tables:  # the secret openings, which have no posts
                 for _ in range(case.opening):
                     await table.move(Census(), watch=False)
-            await asyncio.sleep(15)  # what is still to be told of them
+            await asyncio.sleep(15)  # the rest of their messages
             looking = asyncio.create_task(watch.during())
             busy, start = busy_of(bot.pid), time.perf_counter()
             taken = await play(tables, crowd)
             elapsed = time.perf_counter() - start
-            await asyncio.sleep(5)  # what is still to be told is part of its moves
+            await asyncio.sleep(5)  # the rest of the messages belongs to the moves
             cpu = 1000 * (busy_of(bot.pid) - busy) / max(1, taken.moves)
             looking.cancel()
             await asyncio.gather(looking, return_exceptions=True)
@@ -178,7 +177,7 @@ def spread_of(times: list[float]) -> str:
 
 
 class Guests:
-    """A table of three people in a channel of their own, who answer by chance."""
+    """A table of three people in a channel of their own, who answer at random."""
 
     def __init__(self, loopback: Loopback, channel: str, people: list[Person]) -> None:
         self.loopback = loopback
@@ -187,7 +186,7 @@ class Guests:
         self.dice = Random(channel)
 
     async def move(self, taken: Census, *, watch: bool = True) -> bool:
-        """Answer for somebody who is asked; return false when nobody is."""
+        """Answer for one of the asked people; return False if nobody is asked."""
         for person in self.dice.sample(self.people, len(self.people)):
             start = time.perf_counter()
             outcome = await person.command("move", {}, self.channel)
@@ -224,7 +223,7 @@ class Guests:
         return tuple((m.id, m.text, tuple(p["url"] for p in m.pictures)) for m in seen)
 
     async def _see_post(self, before: tuple[Any, ...], start: float, taken: Census) -> None:
-        """Wait for the picture of a move, and note how long that took."""
+        """Wait for the picture of a move, and note the time it took."""
         while time.perf_counter() - start < POST_WITHIN:
             if self._posts() != before:
                 taken.pictured.append(time.perf_counter() - start)
@@ -235,13 +234,13 @@ class Guests:
 async def play(
     tables: list[Guests], crowd: Crowd, taken: Census | None = None, *, watch: bool = True
 ) -> Census:
-    """Let people play these tables for a while, at a pace; return what they met.
+    """Let people play these tables for a while, at a pace; return their times and faults.
 
     Args:
         tables: the tables.
         crowd: the pace, and the seconds.
-        taken: where to note what they meet; what is there stays.
-        watch: whether the picture of each move is waited for.
+        taken: the notes to continue, if any.
+        watch: whether to wait for the picture of each move.
     """
     taken = Census() if taken is None else taken
     free = asyncio.Queue[Guests]()
@@ -282,7 +281,7 @@ async def open_table(loopback: Loopback, case: Case, number: int, server: str) -
 
 
 def busy_of(pid: int) -> float:
-    """Return the seconds that a process has computed so far."""
+    """Return the seconds of CPU that a process has used so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
 

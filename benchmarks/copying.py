@@ -1,8 +1,8 @@
-"""The delay of presses while `backup` makes a copy beside a playing crowd.
+"""The delay of presses while `backup` copies the database of a playing crowd.
 
-The database is first filled with ended games, up to a size. Stretches without and with copies (one
-after the other, each checked) follow each other in turn. The last copy is then restored elsewhere
-and checked: every answer that was acknowledged before it began must be there.
+The database is first filled with finished games, up to a size. Stretches without and with copies
+(one after the other, each checked) alternate. Then the last copy is restored elsewhere and checked:
+it must have every answer acknowledged before it began.
 
 `python -m benchmarks.copying [MEGABYTES [SECONDS [TABLES]]]`
 """
@@ -29,9 +29,9 @@ from bot.store import Store
 
 MEGABYTES, SECONDS, TABLES = 1024, 45, 50
 STRETCHES = 2
-"""Stretches of each kind."""
+"""The number of stretches of each kind."""
 SAVES, BYTES = 600, 1400
-"""Saves of an ended game, and how long one is on average."""
+"""The saves of a finished game, and the mean size of one in bytes."""
 
 
 @dataclass
@@ -105,7 +105,7 @@ def _add(all_of_them: Census, taken: Census) -> None:
 
 
 async def _fill(database: Path, megabytes: int) -> None:
-    """Put ended games into a new database until it has this size."""
+    """Fill a new database with finished games up to this size."""
     await (await Store.open(database)).close()
     dice = Random(1)
     with closing(sqlite3.connect(database)) as db:
@@ -131,7 +131,7 @@ async def _fill(database: Path, megabytes: int) -> None:
 async def _beside_copies(
     opened: list[Guests], seconds: int, database: Path, copies: Copies
 ) -> Census:
-    """Return the measurements while one copy after the other is made."""
+    """Return the measurements beside one copy after the other."""
     playing = asyncio.create_task(play(opened, Crowd(seconds=seconds)))
     while not playing.done():
         copies.before = _acknowledged(database)

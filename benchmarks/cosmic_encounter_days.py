@@ -1,4 +1,4 @@
-"""Days of an encounter of Cosmic Encounter where one player never answers.
+"""Days of an encounter of Cosmic Encounter with a player who never answers.
 
 Time is simulated. Awaited players answer after some hours awake, half of them within three hours.
 They sleep from 23 to 7, in time zones up to eighteen hours apart.
@@ -40,7 +40,7 @@ class Days(Watch):
 
     @property
     def lasted(self) -> list[float]:
-        """Return the days of each whole encounter but the first, which includes the set-up."""
+        """The days of each whole encounter except the first, which includes the set-up."""
         pairs = zip(self.ends[1:], self.ends[2:], strict=False)
         return [(after - before) / DAY for before, after in pairs]
 
@@ -50,7 +50,7 @@ class Days(Watch):
             self.ends.append(self.at)
 
     def _go_on(self) -> None:
-        """Carry out what comes first: an answer, or the end of a clock."""
+        """Carry out the next event: an answer, or the end of a clock."""
         clocks = self.game.clocks()
         known = {clock: due for clock, due in self._due.items() if clock in clocks}
         self._due = known | {c: self.at + self._length(c) for c in clocks if c not in known}
@@ -69,7 +69,7 @@ class Days(Watch):
         self._tidy()
 
     def _coming(self) -> dict[Seat, float]:
-        """Return the time of each answer that is to come."""
+        """Return the time of each coming answer."""
         found = {}
         for seat, ask in self.game.asks().items():
             if ask.optional or seat in self.silent or (ask.quiet and not self.people.act):
@@ -81,7 +81,7 @@ class Days(Watch):
         return found
 
     def _question(self, ask: Ask) -> str:
-        """Return a name for all questions that are answered at one go."""
+        """Return a name for all questions that are answered together."""
         return f"{self.game.rounds} {ask.clock.startswith('main:decision') and ask.clock}"
 
     def _awake(self, seat: Seat) -> float:
@@ -107,7 +107,7 @@ class Days(Watch):
 def lasting(
     seats: int, people: People, silent: Sequence[Seat], encounters: int = ENCOUNTERS
 ) -> list[float]:
-    """Return the days of each encounter, of as many tables as are needed."""
+    """Return the days of each encounter, from as many tables as needed."""
     found: list[float] = []
     for number in range(encounters):
         days = Days(seats, people, f"days {number}", CosmicOptions(), silent)

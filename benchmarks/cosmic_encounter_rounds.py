@@ -1,7 +1,7 @@
 """Rounds of waiting and pings in an encounter of Cosmic Encounter over days, by default orders.
 
-Main players decide as robots do; all others let things pass, or act by chance. Encounters with a
-deal do not count.
+Main players decide like robots; all others pass, or act at random. Encounters with a deal do not
+count.
 """
 
 from collections import Counter
@@ -23,12 +23,12 @@ from rules.parts.stop.words import MORE_TO_DO
 ENCOUNTERS = 200
 """Encounters measured for each number of seats and each kind of people."""
 USES = 0.5
-"""Chance that somebody who acts uses an optional power that fits."""
+"""The chance that an acting player uses a fitting optional power."""
 
 
 @dataclass(frozen=True)
 class People:
-    """The chances that a player names a card, or an answer, who could."""
+    """The chances that a player names a card or an answer, if they could."""
 
     name: str
     cards: float
@@ -47,7 +47,7 @@ SOME = People("some act", 0.25, 0.05)
 class Counted:
     """The rounds of one encounter, and the pings of each seat.
 
-    A round that waits for nobody ends after its floor, ten to twenty minutes.
+    A round that awaits nobody ends after its floor, ten to twenty minutes.
     """
 
     waits: int = 0
@@ -67,19 +67,19 @@ class Watch:
         self.found: list[Counted] = []
         self._seen: set[tuple[int, int]] = set()
         self._pinged: set[tuple[int, Seat]] = set()
-        self._frames: list[Frame] = []  # kept, so that no two have one identity
+        self._frames: list[Frame] = []  # kept, so that no two have the same identity
         self._asked: set[tuple[int, Seat]] = set()
         self._last: Seat | None = None
-        self._planned: dict[Seat, list[str]] = {}  # what somebody is about to name
+        self._planned: dict[Seat, list[str]] = {}  # the names that a player is about to give
 
     def encounters(self, most: int) -> list[Counted]:
         """Return the first whole encounters."""
         while not self.game.over and self.game.encounters <= most:
             self._notice()
             self._go_on()
-        return self.found[1:most]  # of the first, setting up is a part; the last is not over
+        return self.found[1:most]  # the first includes the set-up, and the last is not over
 
-    # ---- what is counted ---------------------------------------------------------------------
+    # ---- counting ----------------------------------------------------------------------------
 
     def _notice(self) -> None:
         game, top = self.game, self.game.stack[-1]
@@ -100,9 +100,9 @@ class Watch:
         for seat in game.awaited():
             if (id(top), seat) not in self._pinged and not asked[seat].called:
                 self._pinged.add((id(top), seat))
-                now.pings[seat] += seat != self._last  # who has just answered sees what follows
+                now.pings[seat] += seat != self._last  # who answered sees what is next
 
-    # ---- what people do ----------------------------------------------------------------------
+    # ---- the people --------------------------------------------------------------------------
 
     def _go_on(self) -> None:
         for seat, ask in self.game.asks().items():
@@ -141,7 +141,7 @@ class Watch:
         return META.robot(self.game.view(seat), replace(ask, more=None), seat, self.one)
 
     def _plans(self, seat: Seat, ask: Ask) -> bool:
-        """Whether somebody who decides does anything beside: only then they look what there is."""
+        """Return whether a deciding player also acts: only then they look for something to do."""
         if ask.more != MORE_TO_DO or not self.people.act:
             return False
         other = type(self.game).load(self.game.save())
@@ -154,7 +154,7 @@ class Watch:
         return bool(named)
 
     def _names(self, seat: Seat, ask: Choose) -> list[str]:
-        """Return what a seat names: as proposed, else a power, a card or an answer by chance."""
+        """Return the names a seat gives: the proposal, else a random power, card or answer."""
         if ask.proposed:
             return list(ask.proposed)
         here = (id(self.game.stack[-1]), seat)
@@ -178,13 +178,13 @@ def _kind(id: str) -> str:
     return "power" if "." in thing.partition("@")[0] else "card"
 
 
-# ---- what comes of it ----------------------------------------------------------------------------
+# ---- results -------------------------------------------------------------------------------------
 
 
 def measured(
     seats: int, people: People, encounters: int = ENCOUNTERS, **options: Any
 ) -> list[Counted]:
-    """Return encounters without a deal, of as many tables as are needed."""
+    """Return encounters without a deal, from as many tables as needed."""
     found: list[Counted] = []
     for number in range(encounters):
         if len(found) >= encounters:
@@ -201,7 +201,7 @@ def quantile(numbers: Iterable[int], part: float) -> int:
 
 
 def figures() -> Iterator[Figure]:
-    """Yield rounds in the median and in nine of ten encounters, and pings."""
+    """Yield the rounds of the median encounter and of the ninth in ten, and the pings."""
     for seats in (4, 5):
         for people, goal in ((NOBODY, "5"), (SOME, "6 (8)")):
             name = f"Cosmic Encounter over days, {seats} seats, {people.name}"

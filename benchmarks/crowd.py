@@ -27,7 +27,7 @@ import aiohttp
 from benchmarks.census import CASES, Case, Crowd, Found, Watch, busy_of, found_by, spread_of
 
 MEASURED = 1
-"""Case of `benchmarks.durable` that is measured: Terraforming Mars with three players."""
+"""The measured case of `benchmarks.durable`: Terraforming Mars with three players."""
 
 GAMES = {
     "terraforming_mars": CASES[0],
@@ -35,19 +35,19 @@ GAMES = {
     "project_mars": Case("Project Mars", "Project Mars", "", opening=1),
 }
 LOOKS = 200
-"""Requests for the page of metrics while nobody plays: their CPU is counted."""
+"""Requests for the page of metrics without players: their CPU is counted."""
 SCRAPED_EVERY = 1.0
-"""Seconds between two requests for it while people play; Prometheus asks every 15 to 60."""
+"""Seconds between two such requests while people play; Prometheus asks every 15 to 60."""
 BYTES = re.compile(r" of \d+ bytes")
-"""The size of a row, which differs between checkouts."""
+"""The size of a row in the output, which differs between checkouts."""
 BUCKET = re.compile(r'^red_gavel_loop_delay_seconds_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 
 
 class Scraper(Watch):
-    """Asks for the page of metrics as Prometheus does.
+    """Requests the page of metrics like Prometheus.
 
     Args:
-        port: where the bot answers health checks; a release without metrics says 404.
+        port: the bot's port for health checks; a release without metrics answers 404.
     """
 
     def __init__(self, port: int) -> None:
@@ -84,7 +84,7 @@ class Scraper(Watch):
 
 
 def _late(before: str, after: str) -> str:
-    """Return how late the loop was at most: half of the time, 99 % of it, and ever."""
+    """Return the loop's delay: the median, the 99th percentile, and the maximum."""
     former = {bound: float(count) for bound, count in BUCKET.findall(before)}
     counts = [(float(b), float(count) - former[b]) for b, count in BUCKET.findall(after)]
     if not counts or not counts[-1][1]:

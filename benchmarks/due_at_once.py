@@ -1,8 +1,8 @@
-"""Delays of the event loop when the time of a thousand tables runs out at once.
+"""Delays of the event loop when a thousand tables' limits end at once.
 
-The bot runs in a process of its own, on a database with a thousand running tables whose limits end
-in the same second, and 100,000 members who have told their hours. Somebody presses from the moment
-of the login on, since a loop that stands still acknowledges no press.
+The bot runs in a process of its own, on a database with a thousand running tables. Their limits end
+in the same second, and 100,000 members have set their hours. A person presses from the login on,
+since a loop that stands still acknowledges no press.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from bot.table.tables import Tables
 
 TABLES = 1000
 BEFORE = 15
-"""Seconds from the database's making until the limits end; the bot has logged in by then."""
+"""Seconds from the database's making to the end of the limits; the bot has logged in by then."""
 SECONDS = 60
-"""Seconds for which the delays are counted after the limits end; they are from the start on."""
+"""Seconds after the end of the limits until which delays are counted, from the start on."""
 EACH = 0.005
 """Seconds between two looks at the clock."""
 MEMBERS = 100_000
-"""Members who have told their hours."""
+"""The number of members who have set their hours."""
 PRESSED_EVERY = 0.25
 """Seconds between two commands of a person who looks at one table after the other."""
 
@@ -88,9 +88,9 @@ async def _figures(checkout: Path, *, away: bool) -> list[Figure]:
 
 
 async def _press(loopback: Loopback, until: float) -> list[float]:
-    """Return how long each command took to its first answer, the first right after the login.
+    """Return each command's time to its first answer, the first right after the login.
 
-    Without an answer it is endless.
+    Without an answer it is infinite.
     """
     ida, taken = loopback.person("Ida"), list[float]()
     while time.time() < until:

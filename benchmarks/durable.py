@@ -1,4 +1,4 @@
-"""Moves a second that are kept for good, each committed with an fsync, beside plain SQLite."""
+"""Durable moves a second, each committed with an fsync, beside plain SQLite."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CASES = (
 )
 ROUNDS = 3
 SAME_GAMES = 5
-"""Runs of the same game for the CPU of a move; each move counts at its least."""
+"""Runs of the same game for the CPU of a move; each move's minimum counts."""
 MOVES = 400
 TABLES_AT_ONCE = 25
 
@@ -155,7 +155,7 @@ async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
 
 
 async def _cpu(tables: Tables, case: Case, number: int) -> list[float]:
-    """Return the CPU seconds of this thread for each move; every number is the same game."""
+    """Return this thread's CPU seconds for each move; every number plays the same game."""
     table, dice = await _open_table(tables, case, number, seed="cpu"), random.Random(7)
     times: list[float] = []
     while len(times) < MOVES and (asked := await _asked(tables, table)) is not None:
@@ -168,7 +168,7 @@ async def _cpu(tables: Tables, case: Case, number: int) -> list[float]:
 
 
 async def _play(tables: Tables, table: int, most: int) -> int:
-    """Play by chance; the number of moves made, fewer when the game is over."""
+    """Play at random; return the number of moves, fewer if the game ends."""
     dice = random.Random(table)
     for move in range(most):
         asked = await _asked(tables, table)
@@ -180,7 +180,7 @@ async def _play(tables: Tables, table: int, most: int) -> int:
 
 
 async def _asked(tables: Tables, table: int) -> tuple[int, str, Ask] | None:
-    """Return the first member who is asked, and the question; None when the game is over."""
+    """Return the first asked member, and the question; None after the end of the game."""
     async with tables.open(table) as held:
         game = held.running()
         asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """A measured value, and the goal that it is held against."""
+    """A measured value, and its goal."""
 
     label: str
     value: str
@@ -17,7 +17,7 @@ class Figure(NamedTuple):
 
 
 def show(figures: Iterable[Figure], where: str = "") -> list[Figure]:
-    """Print each figure as soon as it is there, after the checkout that it is about."""
+    """Print each figure as soon as it exists, after the name of its checkout; return all."""
     shown = []
     for figure in figures:
         print(f"{where}  {figure}" if where else figure, flush=True)

@@ -1,6 +1,7 @@
-"""How often each game waits, and for how many: measured with robots, and kept with the game.
+"""The waits of each game, and how many people each is for, measured with robots.
 
-`python -m benchmarks.lengths` measures all games anew; names of games measure these alone.
+`python -m benchmarks.lengths` measures all games and stores the result with each; names of games
+measure only these.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ TABLES = {
     "on_mars": 40,
     "cosmic_encounter": 8,
 }
-"""Games that are played with each variant and number of seats: more where deals differ more."""
+"""The games played with each variant and number of seats: more if deals differ more."""
 VARIANTS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "hammer_price": {"length": ("usual", "long")},
     "project_mars": {},
@@ -42,17 +43,17 @@ VARIANTS: Mapping[str, Mapping[str, Sequence[str]]] = {
         "lucre": ("false", "true"),
     },
 }
-"""The options of each game on which its length depends most."""
+"""The options of each game that influence its length most."""
 
 
 class Counting:
-    """One game of robots, and what it waits for on its way.
+    """One game of robots, with its waits.
 
     Args:
         meta: the game.
-        seats: how many play.
-        options: by their names.
-        seed: which deal.
+        seats: the number of players.
+        options: by name.
+        seed: of the deal.
     """
 
     def __init__(self, meta: Meta, seats: int, options: Mapping[str, str], seed: str) -> None:
@@ -79,7 +80,7 @@ class Counting:
                 self._end_clock()
 
     def _asked(self) -> list[Seat]:
-        """Return who is waited for."""
+        """Return the awaited seats."""
         asks = self.game.asks().items()
         return [seat for seat, ask in asks if not ask.optional and not ask.quiet]
 
@@ -90,7 +91,7 @@ class Counting:
         self.rounds = max(self.rounds, self.meta.chapter(self.game.view(None))[0])
 
     def _answer(self, seats: Sequence[Seat]) -> None:
-        """Let each of them answer everything that they are asked at one go."""
+        """Let each of them answer all their successive questions."""
         for seat in seats:
             while not self.game.over and seat in self._asked():
                 ask = self.game.asks()[seat]
@@ -99,7 +100,7 @@ class Counting:
                 self._notice()
 
     def _end_clock(self) -> None:
-        """Let the shortest clock run out; the waits since it began are one with it."""
+        """Let the shortest clock run out; the waits since its start become one."""
         clock = min(self.game.clocks(), key=self._length)
         name, first = clock.partition(":")[0], self._begun[clock]
         people = tuple(n for wait in self.waits[first:] for n in wait.people)
@@ -112,7 +113,7 @@ class Counting:
 
 
 def variants(meta: Meta) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the name of each variant of a game, and the options that make it."""
+    """Yield the name of each variant of a game, and its options."""
     wanted = VARIANTS[meta.id]
     seen = set()
     for values in product(*wanted.values()):
@@ -124,7 +125,7 @@ def variants(meta: Meta) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> Length:
-    """Return the rounds of a game, and how often it waits in which way, in the mean."""
+    """Return the mean rounds of a game, and its mean waits of each kind."""
     rounds, waits, tables = 0, Counter[Wait](), TABLES[meta.id]
     for number in range(tables):
         counting = Counting(meta, seats, options, f"length {number}")
@@ -148,7 +149,7 @@ def written(meta: Meta) -> Iterator[str]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Measure these games, or all, and write what was found beside their rules."""
+    """Measure these games, or all, and write the results beside their rules."""
     for game in games or list(GAMES):
         path = Path(str(GAMES[game].new.__globals__["__file__"])).parent / FILE
         path.write_text("\n".join(written(GAMES[game])), "utf-8")

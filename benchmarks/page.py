@@ -1,4 +1,4 @@
-"""The table of goals in docs/figures.md, written from what the benchmarks measure."""
+"""The table of goals in docs/figures.md, written from the benchmarks' figures."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -32,9 +32,9 @@ def with_rows(page: str, module: str, rows: Sequence[str], order: Sequence[str])
 
     Args:
         page: the whole text.
-        module: whose rows they are.
-        rows: what was measured.
-        order: all modules, in the order in which their rows stand.
+        module: the module of the rows.
+        rows: the figures.
+        order: all modules, in the order of their rows.
 
     Raises:
         ValueError: the page has no table of goals.
@@ -50,7 +50,7 @@ def with_rows(page: str, module: str, rows: Sequence[str], order: Sequence[str])
 
 
 def write(module: str, figures: Sequence[Figure], order: Sequence[str]) -> None:
-    """Write what a module has measured into the page."""
+    """Write a module's figures into the page."""
     page = PAGE.read_text(encoding="utf-8")
     rows = rows_of(module, figures)
     PAGE.write_text(with_rows(page, module, rows, order), encoding="utf-8")

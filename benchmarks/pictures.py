@@ -17,17 +17,18 @@ from rules.games import GAMES
 from rules.kernel.text import Voice
 
 WARM = 9
-"""Goal of a compact picture, in milliseconds of CPU."""
+"""The goal of a compact picture, in milliseconds of CPU."""
 WORST = 200
-"""Goal of a picture with the longest names and `LINES` lines of news, in milliseconds of CPU."""
+"""The goal of a picture with the longest names and `LINES` lines of news, in milliseconds of
+CPU."""
 KEPT = 28
-"""Goal of the parts that are kept of all games together, in megabytes."""
+"""The goal of the cached parts of all games together, in megabytes."""
 COUNT = 60
-"""Positions of each case; the first half fills the caches that a running bot has filled."""
+"""Positions of each case; the first half fills the caches, as in a running bot."""
 LINES = 400
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Emre", "Femi")
 LONGEST_NAMES = tuple(f"{name} of the Very Long Family Name Yes {name}" for name in "WMQGOH")
-"""Forty letters are as many as a picture shows of a name."""
+"""A picture shows at most forty letters of a name."""
 THING = "Interplanetary Transport and the Robotic Workforce for 23 M€: steel, titanium, 2 plants"
 
 
@@ -51,7 +52,7 @@ CASES = (
 
 
 class Position(NamedTuple):
-    """A table at a decision: what all see, what the asked player sees, and the last news."""
+    """A table at a decision: the public view, the asked player's view, and the last news."""
 
     view: dict[str, Any]
     own: dict[str, Any]
@@ -59,7 +60,7 @@ class Position(NamedTuple):
 
 
 def figures() -> Iterator[Figure]:
-    """Yield the CPU of each picture, the size of its file, and the memory of kept parts."""
+    """Yield the CPU of each picture, the size of its file, and the memory of cached parts."""
     for case in CASES:
         played = list(islice(positions(case), COUNT))
         for size in get_args(Size):
@@ -123,7 +124,7 @@ def positions(case: Case, seed: int = 7) -> Iterator[Position]:
 
 
 def worst_news(dice: random.Random) -> list[str]:
-    """Return the news of a post that was merged after an outage, no line like another."""
+    """Return the news of a post merged after an outage, without equal lines."""
     return [
         f"{dice.choice(LONGEST_NAMES)} played {THING} ({dice.random():.9f})." for _ in range(LINES)
     ]

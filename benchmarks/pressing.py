@@ -1,7 +1,7 @@
-"""People of the benchmarks, who press what their screens show.
+"""The benchmarks' people, who press the components on their screens.
 
-The bot runs in a process of its own and is met only through the loopback server, so that any
-checkout, and any release, can be played with.
+The bot runs in a process of its own, and only the loopback server meets it. So any checkout and any
+release can play.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
 SELECT, TEXT_INPUT = 3, 4
 PATIENCE = 60.0
 CALM = "The table does not wait for this."
-"""Part of a panel whose question need not be answered."""
+"""Part of a panel whose question does not need an answer."""
 NOTHING = re.compile(r"(?!)")
 
 
@@ -42,7 +42,7 @@ def answering(panel: Seen) -> list[tuple[dict[str, Any], str, str]]:
 
 
 def asks(panel: Seen) -> bool:
-    """Whether it asks a question under a heading, and the table waits for the answer."""
+    """Return whether a panel asks a question under a heading, and the table awaits the answer."""
     return "### " in panel.text and CALM not in panel.text and bool(answering(panel))
 
 
@@ -53,7 +53,7 @@ async def use(
     dice: Random,
     rare: re.Pattern[str] = NOTHING,
 ) -> Outcome:
-    """Press a button, or choose by chance in a select, and fill the form that it opens."""
+    """Press a button, or choose at random in a select, and fill the form that it opens."""
     if component["type"] == SELECT:
         most, least = component.get("max_values", 1), component.get("min_values", 1)
         options = component["options"]
@@ -90,7 +90,7 @@ async def start_bot(
 ) -> Any:
     """Start the bot of a checkout, and return its process; `program` is for Python to run.
 
-    What it writes (thousands of warnings of rate limits) goes to the file `lines`, if there is one.
+    Its output (thousands of warnings of rate limits) goes to the file `lines`, if given.
     """
     environment = os.environ | {
         "RED_GAVEL_TOKEN": loopback.token,

@@ -1,9 +1,9 @@
-"""Posts, letters, pings and requests of games that are played at a human pace.
+"""Posts, letters, pings and requests of games at a human pace.
 
-Three people play: one in the channel, one by letters, one in the channel who is often away. Time
-is simulated, so that hours pass in no time. The bot runs in a process of its own and is met only
-through the loopback server: `python -m benchmarks.quietness FOLDER ...` measures other checkouts
-(each FOLDER has its own `.venv`); without a folder, this one.
+Three people play: one in the channel, one by letters, one in the channel who is often away. Time is
+simulated, so hours pass in no time. The bot runs in a process of its own, and only the loopback
+server meets it. `python -m benchmarks.quietness FOLDER ...` measures other checkouts (each FOLDER
+has its own `.venv`); without a folder, this one.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 HERE = Path.cwd()
 LAUNCHER = Path(__file__).with_name("ahead.py")
 STILL, GLANCE = 6, 0.012
-"""Glances that must see the bot do nothing, and the seconds between two of them."""
+"""Successive looks that must find the bot idle, and the seconds between two of them."""
 STEPS = ((300, 30), (3600, 600), (float("inf"), 3600))
-"""Seconds gone by until which time goes on in steps of so many seconds."""
+"""Steps of time in seconds, each for the simulated seconds up to its bound."""
 
 NOTHING = r"(?!)"
 PASSING = r"^Pass|Clear|nothing"
@@ -45,15 +45,15 @@ TERRAFORMING = (
 
 @dataclass(frozen=True)
 class Case:
-    """A game, its options, and how many turns of it are played.
+    """A game, its options, and the number of turns to play.
 
     Args:
-        label: how it is called here.
+        label: its name here.
         game: the game.
-        options: as they are typed.
-        turns: so many are played, or all that there are.
-        begins: how the questions begin with which a move begins.
-        rare: what is chosen only if there is nothing else.
+        options: in typed form.
+        turns: the most turns.
+        begins: the beginnings of the questions that start a move.
+        rare: choices made only if there is nothing else.
     """
 
     label: str
@@ -86,7 +86,7 @@ CASES = (
 
 
 class Simulated:
-    """The time of the server and of the bot, moved on by a script."""
+    """The time of the server and of the bot, which a script moves forward."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -97,14 +97,14 @@ class Simulated:
         return time.time() + self.ahead
 
     async def by(self, seconds: float) -> None:
-        """Let so much time go by, in steps: what falls due in one is done before the next."""
+        """Let this much time pass, in steps: everything due in one is done before the next."""
         for step in _steps(seconds):
             self.ahead += step
             self.bot.stdin.write(f"{step}\n".encode())
             await self.still()
 
     async def still(self) -> None:
-        """Wait until the bot does nothing, and asks Discord for nothing."""
+        """Wait until the bot is idle, and requests nothing from Discord."""
         assert self.loopback is not None
         glances, requests = 0, -1
         while glances < STILL:
@@ -124,7 +124,7 @@ def _steps(seconds: float) -> Iterator[float]:
 
 
 def _busy(pid: int) -> bool:
-    """Whether any thread of a process runs, waits for the processor or for the disk."""
+    """Return whether a thread of a process runs, or waits for the processor or the disk."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         try:
             state = (task / "stat").read_text().rpartition(")")[2].split()[0]

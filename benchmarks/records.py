@@ -1,4 +1,4 @@
-"""Records of 10,000 results: counting all of them again, and the sheets that `/record` shows."""
+"""Records of 10,000 results: counting all of them again, and the sheets of `/record`."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet
 from rules.kernel.text import say
 
 GAMES, SEATS, ANSWERS = 2500, 4, 300
-"""Finished games, seats of each, and answers of each."""
+"""The finished games, and the seats and answers of each."""
 PEOPLE = range(101, 161)
 HOME = 9
 ASKED = 100
-"""Sheets of each kind."""
+"""The number of sheets of each kind."""
 KINDS = ("terraforming_mars", "on_mars", "cosmic_encounter")
 HOUR = 3600
 
 
 def figures() -> Iterator[Figure]:
-    """Yield how long a rebuild and each sheet take."""
+    """Yield the time of a rebuild and of each sheet."""
     yield from asyncio.run(_figures())
 
 

@@ -1,6 +1,6 @@
-"""People who play at a human pace, and a tally of the posts, letters and pings they get.
+"""People who play at a human pace, and a tally of their posts, letters and pings.
 
-They know only what their screens show, so that any release of the bot can be played with.
+They know only their screens, so they can play any release of the bot.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from bot.playground.world import WorldChange
 
 LONG = 8
-"""Presses after which somebody looks for the end of a question."""
+"""Presses after which a person looks for the end of a question."""
 STEPS = 200
-"""Presses after which a turn must be over."""
+"""Presses within which a turn must end."""
 BETWEEN_PRESSES = (4, 20)
-"""Seconds that somebody looks at a panel."""
+"""The bounds of a look at a panel, in seconds."""
 WHILE_ACTIVE = (10, 55)
-"""Seconds until somebody who is at the table sees that they are asked."""
+"""The bounds until a person at the table notices a question, in seconds."""
 AWAY = (2 * 3600, 6 * 3600)
-"""Seconds for which somebody is gone who does something else."""
+"""The bounds of an absence, in seconds."""
 STAYS = 0.85
-"""Chance that somebody is still there at their next turn."""
+"""The chance that a person is still there at their next turn."""
 LETTER_LATE = 300
-"""Seconds after which whoever plays by letters looks into the channel instead."""
+"""Seconds after which a person who plays by letters looks into the channel instead."""
 APART = ("DELETE", "POST /interactions", "POST /webhooks", "PATCH /webhooks", "GET /webhooks")
 """Requests that count apart: deletions, and answers to interactions."""
 
@@ -42,7 +42,7 @@ class Passing(Protocol):
     """The time at the table."""
 
     async def by(self, seconds: float) -> None:
-        """Let so much time go by; whatever falls due in it is done."""
+        """Let this much time pass, with everything that falls due in it."""
 
 
 class Tally:
@@ -80,7 +80,7 @@ class Tally:
 
     @property
     def requests(self) -> Counter[tuple[str, str]]:
-        """Return the bot's requests since this tally began."""
+        """The bot's requests since this tally began."""
         return Counter(self.loopback.api.requests) - self._before
 
     def _count(self, template: str, *, here: bool) -> int:
@@ -108,7 +108,7 @@ class Tally:
 
     @property
     def counted(self) -> int:
-        """Return the number of requests, but for letters, deletions and answers to interactions."""
+        """The number of requests, without letters, deletions and answers to interactions."""
         apart = sum(n for (route, _), n in self.requests.items() if route.startswith(APART))
         return self.requests.total() - apart - self.letters.total()
 
@@ -130,16 +130,16 @@ class Guest:
 
 
 class Sitting:
-    """A table at which each person answers once they have seen the question.
+    """A table at which each person answers after seeing the question.
 
     Args:
         loopback: the server.
         channel: the table's channel, by its number.
-        guests: who plays, in the order in which they joined.
-        time: how time goes by.
-        seed: what they choose by.
-        begins: how the questions begin with which a move begins; others are steps of it.
-        rare: what they choose only if there is nothing else, as their screens call it.
+        guests: the players, in the order of joining.
+        time: lets time pass.
+        seed: of their choices.
+        begins: the beginnings of the questions that start a move; others are steps of it.
+        rare: choices made only if there is nothing else, by their words on the screen.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class Sitting:
 
     @property
     def turns(self) -> int:
-        """Return the number of turns: answers until a person is asked no more."""
+        """The number of turns: answers until a person is no longer asked."""
         return sum(guest.turns for guest in self.guests)
 
     def newest_post(self) -> Seen | None:
@@ -182,7 +182,7 @@ class Sitting:
         return [guest for guest in self.guests if guest.is_named(waits)]
 
     async def play(self, most: int) -> None:
-        """Play so many turns, or until nobody is asked any more."""
+        """Play this many turns, or until nobody is asked."""
         while self.turns < most:
             asked = self.awaited()
             if not asked:
@@ -194,7 +194,7 @@ class Sitting:
             guest.present = self.dice.random() < STAYS
 
     async def turn(self, guest: Guest) -> None:
-        """Let a person answer until they are asked no more."""
+        """Let a person answer until they are no longer asked."""
         panel = await self._panel(guest)
         steps = 0
         while panel is not None and asks(panel):
@@ -210,7 +210,7 @@ class Sitting:
         guest.told = after
 
     async def pressed(self, guest: Guest) -> None:
-        """Look at what followed a press; this one does not."""
+        """Look at the result of a press; this class does nothing."""
 
     def _told(self, guest: Guest) -> tuple[int, int]:
         return self.tally.letters[guest.person.id], self.tally.pings[guest.person.id]
@@ -239,7 +239,7 @@ class Sitting:
     async def _step(self, guest: Guest, panel: Seen) -> Seen | None:
         panel = self._in_sight(guest, panel)
         component, digest = self._chosen(panel)
-        heading = _heading(panel)  # the same message soon shows something else
+        heading = _heading(panel)  # the same message soon shows another question
         outcome = await use(guest.person, panel, component, self.dice, self.rare)
         outcome = await outcome.settled(PATIENCE)
         assert not outcome.failed, outcome.text
@@ -250,7 +250,7 @@ class Sitting:
         return after
 
     def _in_sight(self, guest: Guest, panel: Seen) -> Seen:
-        """Return the panel, or the one that has taken its place below a post."""
+        """Return the panel, or the one that replaced it below a post."""
         own = guest.person.messages(self.channel)
         lying = [each for each in own if each.ephemeral and asks(each)]
         gone = panel.ephemeral and all(each.id != panel.id for each in own)

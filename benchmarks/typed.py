@@ -1,4 +1,4 @@
-"""How long an answer of 6,000 typed letters, Discord's limit, keeps everybody waiting."""
+"""The delay by an answer of 6,000 typed letters, Discord's limit."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,13 +12,13 @@ from rules.kernel.text import say
 
 LETTERS = 6000
 HEAPS = ("x", "a,", "a ", "1 ", "st ", "A long name, number 1, ")
-"""Repeated to make the letters."""
+"""The texts that are repeated to make the letters."""
 THINGS = tuple(Option(f"o{n}", say("A long name, number {n}", n=n)) for n in range(200))
 LINES = (Share("steel", say("Steel"), 0, 9, 2), Share("mc", say("M€"), 0, 99))
 
 
 def figures() -> Iterator[Figure]:
-    """Yield the longest time that one such text takes, to be answered and to be completed."""
+    """Yield the longest time of one such text, to be answered and to be completed."""
     questions: tuple[Ask, ...] = (
         Choose(title=say("Which?"), moment="m", fallback=[], options=THINGS, least=0, most=200),
         Order(title=say("Which?"), moment="m", fallback=[], options=THINGS),
@@ -34,7 +34,7 @@ def figures() -> Iterator[Figure]:
     texts = [(heap * LETTERS)[:LETTERS] for heap in HEAPS]
     views = [_view(ask) for ask in questions]
     for view in views:
-        _milliseconds(view, texts[0])  # fills the caches that a running bot has filled
+        _milliseconds(view, texts[0])  # fills the caches, as in a running bot
     worst = max(_milliseconds(view, text) for view in views for text in texts)
     yield Figure(f"/move choice: the worst of {LETTERS} letters", f"{worst:.0f} ms", "20 ms")
 

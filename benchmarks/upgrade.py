@@ -1,8 +1,8 @@
 """Presses during an upgrade: each must be answered, and only once.
 
-Thirty tables make 16 moves a second. A standby is started, the bot is told to stop, and later the
-same goes back. `python -m benchmarks.upgrade FOLDER` upgrades from the checkout FOLDER to this one,
-and back; without a folder both are this one.
+Thirty tables make 16 moves a second. A standby starts, the bot is told to stop, and later the same
+happens in reverse. `python -m benchmarks.upgrade FOLDER` upgrades from the checkout FOLDER to this
+one, and back; without a folder both are this one.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ TABLES = 30
 MOVES_A_SECOND = 16.0
 ENDLESS = 10**9
 OPENING = 4
-"""Answers of a table before its moves are counted."""
+"""A table's answers before its moves are counted."""
 BEFORE, AFTER = 8.0, 8.0
-"""Seconds of play before the bot is told to stop, and after it has."""
+"""Seconds of play before the bot is told to stop, and after it."""
 NEAR = 5.0
-"""Seconds before and after that within which a press is one during the upgrade."""
+"""Seconds around the stop in which a press counts as one during the upgrade."""
 
 
 @dataclass
 class Answers:
-    """The answers to interactions, as the server has seen them."""
+    """The answers to interactions, by the server's count."""
 
     asked: list[Outcome] = field(default_factory=list)
     twice: int = 0
@@ -52,7 +52,7 @@ class Answers:
 
 
 def figures(former: str = ".") -> list[Figure]:
-    """Return the fate of the presses during an upgrade and the way back."""
+    """Return the fate of the presses during an upgrade and on the way back."""
     return asyncio.run(_figures(Path(former).resolve(), Path.cwd()))
 
 
@@ -113,7 +113,7 @@ async def _figures(former: Path, present: Path) -> list[Figure]:
 
 
 def _counted(loopback: Loopback) -> Answers:
-    """Note what people ask, and count first answers where the server takes or refuses them."""
+    """Note people's requests, and count first answers when the server takes or refuses them."""
     found, interactions = Answers(), loopback.interactions
     begin, callback = interactions.begin, interactions.callback
 

@@ -30,7 +30,7 @@ GRACE = HOUR
 ALIVE = "alive"
 """The key under which the store keeps the last time the bot was there."""
 SHARDS_AWAY = "shards away"
-"""The key under which the store keeps which shards were away then, and since when."""
+"""The key under which the store keeps the shards then away, and the starts of their absences."""
 SET_BACK = 60
 """The smallest set-back of the machine's clock that moves waiting timers, in seconds."""
 AFTER_A_FAULT = 60
@@ -132,7 +132,7 @@ class Clock:
 
         Args:
             shard: the shard that is away; None: all of them.
-            since: since when; None: from now on.
+            since: the start of the absence; None: now.
         """
         for each in self._named(shard):
             self._lost_again.add(each)
@@ -162,7 +162,7 @@ class Clock:
         self._unsettled[shard] = min(since, self._unsettled.get(shard, since))
         try:
             await self._settle(shard, self._tables.now())  # still held: nothing runs out before
-        finally:  # what could not be settled now is settled when something can be saved again
+        finally:  # an outage that cannot be settled now is settled when saving works again
             self._outages.end(shard)
             if shard in self._lost_again:
                 self.hold(shard)
@@ -186,7 +186,7 @@ class Clock:
             self._woken.clear()
             try:
                 due = await self._look()
-            except Exception as error:  # the edge: a full disk must not end the clock for good
+            except Exception as error:  # an edge: a full disk must not end the clock for good
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
                 due = None
@@ -200,10 +200,10 @@ class Clock:
                 continue
 
     async def _look(self) -> int | None:
-        """Carry out what is due, and return when the next timer is.
+        """Carry out due timers, and return the time of the next one.
 
         Raises:
-            StoreTrouble: nothing can be kept at the moment.
+            StoreTrouble: nothing can be stored at the moment.
         """
         if not self._store.may_act():
             raise StoreTrouble("this process may have lost its place")
@@ -220,7 +220,7 @@ class Clock:
         return await self._next_due()
 
     def _note_trouble(self, error: Exception) -> None:
-        """Nothing can be saved, so that nobody can do anything: no limit runs out meanwhile."""
+        """Note that saving fails, so that nobody can act: no limit runs out meanwhile."""
         if isinstance(error, StoreTrouble):
             for shard in range(self._outages.shards):
                 self._unsettled.setdefault(shard, self._noted[0] or self._tables.now())

@@ -1,4 +1,4 @@
-"""Turns for logging in: Discord takes one of each bucket in five seconds, and counts a day's."""
+"""Turns of logins: Discord permits one per bucket in five seconds, and limits those of a day."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 log = logging.getLogger(__name__)
 
 EVERY = 5.25
-"""Seconds between two logins of a bucket; Discord's own five would be too few if one is slow."""
+"""Seconds between two logins of a bucket; Discord's five would be too few for a slow one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoginLimits:
-    """Discord's answer to how often a bot may log in.
+    """Discord's limits for logins.
 
     Args:
         total: logins a day.
-        remaining: how many of them are left.
-        reset_after: seconds until the day's logins are counted anew.
-        buckets: how many shards may log in at the same time.
+        remaining: the rest of them.
+        reset_after: seconds until the next day's count.
+        buckets: the number of shards that may log in at once.
     """
 
     total: int = 1000
@@ -32,9 +32,9 @@ class LoginLimits:
 
 
 class Logins:
-    """Lets shards log in one after the other, and none when the day's logins are used up.
+    """Lets shards log in one after the other, and none after the day's logins are used up.
 
-    Discord resets the token of a bot that logs in more often than it may.
+    Discord resets the token of a bot that logs in too often.
 
     Args:
         noted: called for each login.
@@ -49,30 +49,30 @@ class Logins:
         self._clock = clock
         self._limits = LoginLimits()
         self._resets = clock() + self._limits.reset_after
-        self._used = 0  # since Discord was asked, or since it counts anew
-        self._free: dict[int, float] = {}  # bucket -> when the next may log in
+        self._used = 0  # since the last answer of Discord, or the last reset
+        self._free: dict[int, float] = {}  # bucket -> the time of its next login
         self._locks: dict[int, asyncio.Lock] = {}
         self._granted: set[int] = set()
 
     def begin(self, limits: LoginLimits) -> None:
-        """Take what Discord says is left of this day."""
+        """Store Discord's count for this day."""
         self._limits, self._used = limits, 0
         self._resets = self._clock() + limits.reset_after
 
     @property
     def today(self) -> int:
-        """How many logins of the day are used."""
+        """The number of logins used today."""
         self._maybe_reset()
         return self._limits.total - self._limits.remaining + self._used
 
     @property
     def left(self) -> int:
-        """How many logins of the day are left."""
+        """The number of logins left today."""
         return self._limits.total - self.today
 
     @property
     def buckets(self) -> int:
-        """How many shards may log in at the same time."""
+        """The number of shards that may log in at once."""
         return self._limits.buckets
 
     def takes(self, shards: int) -> float:
@@ -80,7 +80,7 @@ class Logins:
         return self.every * max(0, -(-shards // self.buckets) - 1)
 
     async def turn(self, shard: int) -> None:
-        """Wait until a shard may log in; whoever asks first goes first."""
+        """Wait until a shard may log in; the first request goes first."""
         bucket = shard % self.buckets
         async with self._locks.setdefault(bucket, asyncio.Lock()):
             await self._until_one_is_left()

@@ -14,14 +14,14 @@ from discord.shard import EventItem, EventType, Shard
 from bot.logins import LoginLimits, Logins
 
 AGAIN = (EventType.identify, EventType.resume, EventType.reconnect)
-"""What a shard asks for that has lost its connection."""
+"""The requests of a shard that has lost its connection."""
 
 
 class _Wishes(asyncio.PriorityQueue[EventItem]):
-    """What shards ask of their client.
+    """The requests of shards to their client.
 
-    discord.py fulfils one wish after the other: a shard that Discord does not answer would keep
-    every other shard away, and until its turn nobody would hear that one is away.
+    discord.py fulfils one request after the other. A shard without an answer from Discord would
+    keep all others away, and their absences would stay unknown until their turn.
     """
 
     def __init__(self, client: Sharded) -> None:
@@ -36,12 +36,12 @@ class _Wishes(asyncio.PriorityQueue[EventItem]):
 
 
 class Sharded(commands.AutoShardedBot):
-    """A bot that connects its shards beside each other.
+    """A bot that connects its shards in parallel.
 
     Args:
-        shards: how many; 0: as many as Discord proposes.
-        logins: the turns of logging in.
-        of_bot: what discord.py wants to know.
+        shards: their number; 0: Discord's proposal.
+        logins: the turns of logins.
+        of_bot: arguments of discord.py's bot.
     """
 
     def __init__(self, shards: int, logins: Logins, **of_bot: Any) -> None:
@@ -55,7 +55,7 @@ class Sharded(commands.AutoShardedBot):
         self._AutoShardedClient__queue = _Wishes(self)  # no other way in
 
     async def ask_for_shards(self) -> None:
-        """Ask Discord how many shards it proposes, and how often they may log in."""
+        """Ask Discord for the number of shards it proposes, and for its login limits."""
         proposed, _, starts = await self.http.get_bot_gateway()
         self.logins.begin(
             LoginLimits(
@@ -72,7 +72,7 @@ class Sharded(commands.AutoShardedBot):
         await self.logins.log_in(shard_id or 0)
 
     async def launch_shards(self) -> None:
-        """Begin to connect every shard, those of each bucket one after the other."""
+        """Start to connect every shard, those of each bucket one after the other."""
         shards = range(self.shard_count or 1)
         self._connection.shard_count, self._connection.shard_ids = len(shards), shards
         for first in range(min(self.logins.buckets, len(shards))):
@@ -84,13 +84,13 @@ class Sharded(commands.AutoShardedBot):
             await self.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     def connect_again(self, item: EventItem) -> None:
-        """Connect a shard again; until it is there it is away."""
+        """Connect a shard again; until then it is away."""
         if item.shard is not None and not self.is_closed():
             self.dispatch("shard_disconnect", item.shard.id)
             self._begin(self._connect_again(item.shard, item.type))
 
     async def _connect_again(self, shard: Shard, wish: int) -> None:
-        """Go on with the session of a shard; where Discord ends that, it wishes for a new one."""
+        """Resume the session of a shard; if Discord has ended it, request a new one."""
         resumes = wish != EventType.identify and shard.ws.session_id is not None
         if not resumes:
             await self.logins.turn(shard.id)
@@ -102,7 +102,7 @@ class Sharded(commands.AutoShardedBot):
         task.add_done_callback(self._connecting.discard)
 
     async def close(self) -> None:
-        """Close every connection, and begin none any more."""
+        """Close every connection, and start no more."""
         for task in tuple(self._connecting):
             task.cancel()
         await super().close()

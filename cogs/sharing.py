@@ -1,4 +1,4 @@
-"""Asking for a keepsake of a finished game: *Time-lapse*, *Share*, `/game replay make:`."""
+"""Requests for a keepsake of a finished game: *Time-lapse*, *Share*, `/game replay make:`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from bot.store.records import TableRecord
 
 ENDED: Final = ("over", "cancelled")
-"""Statuses of tables of which keepsakes are made; of closed ones, too."""
+"""Statuses of tables with keepsakes, with closed games among them."""
 
 
 async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) -> None:
-    """Have a keepsake made in the channel of a table, or show where it is.
+    """Order a keepsake for a table's channel, or show where it is.
 
     Args:
         interaction: a command or a press, deferred.
-        what: which keepsake.
-        table: of which game.
+        what: the keepsake.
+        table: the table of its game.
 
     Raises:
         Refused: the game goes on, it never began, or nothing can be posted there.
@@ -43,7 +43,7 @@ async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) 
     if record.status not in ENDED:
         raise Refused(WORDINGS[what].early)
     if what == POST_MORTEM:
-        await bot.post_mortems.refuse_early(table)  # it opens hands, a time-lapse none
+        await bot.post_mortems.refuse_early(table)  # it opens hands, a time-lapse does not
     url = await _url_of_made(bot, record, what)
     if url:
         await show(interaction, there_sheet(what, url))
@@ -52,18 +52,18 @@ async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) 
     why = await bot.sender.closed_to_files(record.channel)
     if why is not None:
         raise Refused(why)
-    # Asked twice at once: the row that is there already makes one for both.
+    # Two requests at once: the existing row makes one keepsake for both.
     if await bot.store.post_once(table, KeepsakeRow(what=what), bot.tables.now()):
         bot.tables.held.tell(table)
     await show(interaction, asked_sheet(what, f"<#{record.channel}>"))
 
 
 async def ask_for_typed(interaction: discord.Interaction[Any], what: str, named: str) -> None:
-    """Have a keepsake made of a game, or show where it is.
+    """Order a keepsake of a game, or show where it is.
 
     Args:
         interaction: a command.
-        what: which keepsake.
+        what: the keepsake.
         named: the game; nothing: that of this channel.
 
     Raises:
@@ -85,7 +85,7 @@ async def _record(bot: RedGavel, table: int) -> TableRecord:
 
 
 async def _url_of_made(bot: RedGavel, record: TableRecord, what: str) -> str:
-    """Return where a keepsake stands; nothing where it is not made, or was deleted."""
+    """Return the address of a keepsake; nothing if it is not made, or was deleted."""
     kept = await bot.store.message(record.id, what)
     if kept is None or not kept.body.get(DONE):
         return ""

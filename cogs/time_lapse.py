@@ -1,4 +1,4 @@
-"""A time-lapse: the pictures of a whole game, one after the other, in one file."""
+"""Time-lapses: the pictures of a whole game, one after the other, in one file."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from cogs.drawing import Drawings
 
 LARGEST: Final = 8_000_000
-"""Bytes of a file that Discord takes on every server, with room to spare."""
+"""The largest file that Discord accepts on every server, in bytes, with room to spare."""
 SHOWN, CHAPTER, LAST = 700, 1400, 6000
-"""Milliseconds for which a moment, the first of a chapter, and the last are shown."""
+"""The display times of a moment, of the first of a chapter, and of the last, in milliseconds."""
 
 NOTHING = say("No moment of this game can be read any more, so there is no time-lapse.")
 
 
 class TimeLapses:
-    """Draws time-lapses, at the lowest urgency and a picture at a time.
+    """Draws time-lapses, at the lowest urgency and one picture at a time.
 
     Args:
         bot: the bot.
@@ -71,7 +71,7 @@ class TimeLapses:
         return await self._bot.drawing_thread.draw(Urgency.TIDYING, drawing, *args)
 
     async def _written(self, film: Film, frames: list[Frame]) -> bytes:
-        """Return the file, each picture of which waits for its turn."""
+        """Return the file; each of its pictures waits for its turn."""
         parts, rest = list[bytes](), film.written(frames)
         while part := await self._in_turn(next, rest, b""):
             parts.append(part)
@@ -79,7 +79,7 @@ class TimeLapses:
 
 
 def _add(film: Film, shots: Shots, shot: Shot, before: Shot | None) -> str:
-    """Draw a moment into a film, with what is new since the one before; return its alt text."""
+    """Draw a moment into a film, with the changes since the one before; return its alt text."""
     view = shots.course.view
     if shot.over:
         picture = gallery.ending(view.game, shot.then, view.names, "compact")
@@ -98,7 +98,7 @@ def _add(film: Film, shots: Shots, shot: Shot, before: Shot | None) -> str:
 
 
 def _notes(shots: Shots, count: int) -> list[Text]:
-    """Return what must be said of a time-lapse."""
+    """Return the remarks on a time-lapse."""
     notes = [say("{n} of {all} moments.", n=count, all=len(shots.course.steps))]
     if shots.damaged == 1:
         notes.append(say("One moment cannot be read, so it is left out."))

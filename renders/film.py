@@ -1,8 +1,8 @@
-"""A film: pictures one after the other, written as one animated GIF.
+"""Films: pictures one after the other in one animated GIF.
 
-Every client of Discord plays a GIF. It has 256 colours, as a game's own list has: the pictures stay
-exactly as they are. Of each picture only the part that differs from the one before is written, and
-within that part pixels that stay as they were are transparent.
+Every client of Discord plays a GIF. It has 256 colours, like a game's own table, so the pictures
+stay exact. Only the changed part of each picture is written, and unchanged pixels in that part are
+transparent.
 """
 
 import io
@@ -15,29 +15,29 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renders.palette import Colour
 
 COLOURS: Final = 255
-"""Colours of a film at most; the last of 256 numbers means "as it was"."""
+"""The most colours of a film; the last of 256 numbers means "unchanged"."""
 SAME: Final = 255
 KEEP: Final = 1
-"""GIF disposal: the next picture is laid on this one (GIF89a specification, 23)."""
+"""GIF disposal: the next picture covers this one (GIF89a specification, 23)."""
 END: Final = b";"
-"""Last byte of a GIF."""
+"""The last byte of a GIF."""
 PADDING: Final = [0] * 3 * (COLOURS + 1)
-"""Black, for all numbers that no colour has."""
+"""Black, for all numbers without a colour."""
 UNCHANGED: Final = [255] + [0] * 255
-"""From differences to a mask of the pixels without one."""
+"""A lookup table from differences to a mask of the unchanged pixels."""
 
 
 class Frame(NamedTuple):
-    """A picture of a film: the file of a picture of 256 colours, and for how long it is shown."""
+    """A picture of a film: its file of 256 colours, and its display time."""
 
     image_bytes: bytes
     milliseconds: int
 
 
 class Film:
-    """Pictures to be shown one after the other.
+    """Pictures in sequence.
 
-    Each is kept as its packed file, some 80 kB; sixty unpacked ones would take 60 MB.
+    Each is kept as its packed file of about 80 kB; sixty unpacked ones would take 60 MB.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Film:
         """Yield the file in parts, one for each picture, so that others can draw in between.
 
         Args:
-            frames: those of its pictures that are shown; None: all.
+            frames: the pictures to show; None: all.
         """
         shown = self.frames if frames is None else frames
         colours = [colour for colour, _ in self._counts.most_common(COLOURS)]
@@ -87,7 +87,7 @@ def _largest(frames: Sequence[Frame]) -> tuple[int, int]:
 
 
 def _numbered(frame: Frame, colours: Sequence[Colour]) -> Image.Image:
-    """Return a picture in the colours of the film; what has no place there is the nearest."""
+    """Return a picture in the film's colours; a colour without a place becomes the nearest."""
     image, numbers = _opened(frame.image_bytes), {colour: n for n, colour in enumerate(colours)}
     used = {int(number) for _, number in image.getcolors(COLOURS + 1) or ()}  # type: ignore[arg-type]  # of a P image
     wanted = [0] * 256
@@ -109,7 +109,7 @@ def _nearest(colour: Colour, colours: Sequence[Colour]) -> int:
 
 
 def _on_canvas(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Return a picture on the ground of its corner, where it is smaller than the film."""
+    """Return a picture smaller than the film on a ground of its corner's colour."""
     if image.size == size:
         return image
     canvas = Image.new("P", size, image.getpixel((0, 0)))
@@ -126,7 +126,7 @@ def _first(image: Image.Image, frame: Frame) -> bytes:
 
 
 def _next(before: Image.Image, now: Image.Image, frame: Frame) -> bytes:
-    """Return what differs from the picture before; nothing differs: it stays for so long."""
+    """Return the change from the picture before; without one, it stays for that time."""
     differs = ImageChops.difference(before, now)
     box = differs.getbbox() or (0, 0, 1, 1)
     part = now.crop(box)

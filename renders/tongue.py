@@ -1,6 +1,6 @@
-"""The language of pictures: set around a drawing, and asked wherever words are put together.
+"""The language of pictures: set around a drawing, and used wherever words are composed.
 
-English is `str`. Words that no catalogue knows, such as names, stay as they are.
+English is `str`. Words without a catalogue entry, such as names, stay as they are.
 """
 
 from collections.abc import Iterator
@@ -24,12 +24,12 @@ def speaking(translate: Translate) -> Iterator[None]:
 
 
 def spoken() -> Translate:
-    """Return the language in which pictures are written now."""
+    """Return the present language of pictures."""
     return _spoken.get()
 
 
 def translated(words: str) -> str:
-    """Return words as they stand in the catalogue, in the language of the picture."""
+    """Return words of the catalogue in the language of the picture."""
     translate = _spoken.get()
     return words if translate is str else f"{translate(words)}"
 

@@ -1,7 +1,7 @@
-"""Keepsakes: what is made of a finished game for sharing, in the background, once per table.
+"""Keepsakes: files made from a finished game for sharing, in the background, once per table.
 
-A message says how far the work has come, and then shows what was made. The row stays in the outbox
-until that message shows it: after a crash it is made anew, into the same message.
+A message shows the progress, and then the result. The row stays in the outbox until that message
+shows the result: after a crash it is made again, into the same message.
 """
 
 import logging
@@ -22,17 +22,17 @@ from rules.kernel.text import Text, say
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
-"""Faults of ours after which a keepsake is given up: each try takes some seconds of drawing."""
+"""Own faults after which a keepsake is given up: each try takes some seconds of drawing."""
 PARTS: Final = 4
-"""Progress is shown after each quarter."""
+"""The parts after which progress is shown."""
 EVERY: Final = 4
-"""Seconds between two edits that show progress, at least."""
+"""The shortest time between two edits that show progress, in seconds."""
 TOO_LARGE: Final = 40005
 """Discord's code for a file that is too large."""
 FAILED: Final = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """Errors of a request to Discord."""
 DONE: Final = "done"
-"""In a message's body: it shows what was made."""
+"""The mark in a message's body that it shows the result."""
 
 NOT_MADE: Final = say(
     "This could not be made. Press the button again later; /game replay shows every moment."
@@ -43,10 +43,10 @@ NO_ROOM: Final = say(
 
 
 class Keepsakes(Deliverer):
-    """Makes keepsakes, and shows them in the channel of their table.
+    """Makes keepsakes, and shows them in their table's channel.
 
     Args:
-        delivery: what all deliveries share.
+        delivery: the shared part of all deliveries.
     """
 
     def __init__(self, delivery: Delivery) -> None:
@@ -54,7 +54,7 @@ class Keepsakes(Deliverer):
         self._made: tuple[int, Sendable] | None = None  # of a row that could not be told yet
 
     async def tell(self, row: KeepsakeRow) -> None:
-        """Make a keepsake into its message; where that is impossible, the message says why."""
+        """Make a keepsake into its message; if that is impossible, show the reason there."""
         shown = await self._begun(row)
         faults = self._delivery.faults
         if faults[row.id] >= TRIES:
@@ -78,7 +78,7 @@ class Keepsakes(Deliverer):
         await self._store.told(row.table, [row.id], done)
 
     async def _begun(self, row: KeepsakeRow) -> MessageRecord:
-        """Return the message for a keepsake, which is sent if it is not there yet."""
+        """Return the message of a keepsake; send it if there is none yet."""
         kept = await self._store.message(row.table, row.what)
         if kept is not None:
             return kept
@@ -103,7 +103,7 @@ class Keepsakes(Deliverer):
         return record
 
     async def _make(self, row: KeepsakeRow, shown: MessageRecord) -> Sendable:
-        """Return what was made, in this try or in one that could not be told."""
+        """Return the result, from this try or from one that could not be told."""
         if self._made is None or self._made[0] != row.id:
             made = await self._messages.keepsakes.made(
                 row.table, row.what, self._progress(row, shown)
@@ -112,7 +112,7 @@ class Keepsakes(Deliverer):
         return self._made[1]
 
     def _progress(self, row: KeepsakeRow, shown: MessageRecord) -> Progress:
-        """Return what tells the channel how far the work has come, a few times."""
+        """Return a function that shows the progress in the channel, a few times."""
         part, at = 0, self._tables.now()
 
         async def progress(done: int, of: int) -> None:
@@ -132,7 +132,7 @@ class Keepsakes(Deliverer):
         return progress
 
     async def _refuse(self, row: KeepsakeRow, shown: MessageRecord, why: Text) -> None:
-        """Say why there is no keepsake; whoever asks again begins anew."""
+        """Show why there is no keepsake; the next request starts again."""
         await self._put(
             row, shown, await self._messages.keepsakes.refused(row.table, row.what, why)
         )
@@ -144,7 +144,7 @@ class Keepsakes(Deliverer):
     async def _put(
         self, row: KeepsakeRow, shown: MessageRecord, sending: Sendable
     ) -> MessageRecord:
-        """Let a message show this; a new one, where it was deleted meanwhile."""
+        """Show this in a message, or in a new one if it was deleted meanwhile."""
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.edit(shown.channel, shown.message, sending)

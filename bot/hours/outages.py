@@ -1,4 +1,4 @@
-"""When the bot was away, as a whole or for the servers of one shard, and which shards are away."""
+"""Absences of the bot, as a whole or of one shard with its servers."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from cachetools import LRUCache
 
 LONG_OUTAGE = 300
-"""Seconds without Discord from which on nobody is charged; it is resumed within a minute."""
+"""The shortest outage without charge, in seconds; shorter ones resume within a minute."""
 REMEMBERED = 1000
-"""Servers whose outages are found out once."""
+"""The number of servers whose outages are cached."""
 
 Span = tuple[int, int]
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """Return which of these shards hears of a server; shard 0 hears of what is in none."""
+    """Return the shard that hears of a server; shard 0 hears of everything without a server."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A span in which one of so many shards was away; shard 0 of 1 is the whole bot.
+    """A span in which one of several shards was away; shard 0 of 1 is the whole bot.
 
-    The number of shards stands beside each, since it may be another one in the next run.
+    Each stores the number of shards, since the next run may have another.
     """
 
     since: int
@@ -33,34 +33,34 @@ class Outage:
     shards: int = 1
 
     def concerns(self, guild: int | None) -> bool:
-        """Whether nobody could do anything in that server meanwhile."""
+        """Return whether nobody could act in that server meanwhile."""
         return shard_of(guild, self.shards) == self.shard
 
 
 class Outages:
-    """What is known of the bot's absences.
+    """The known absences of the bot.
 
     Args:
-        shards: how many there are in this run.
+        shards: the number of shards in this run.
     """
 
     def __init__(self, shards: int = 1) -> None:
         self.shards = shards
         self._over: list[Outage] = []
-        self._away: dict[int, int] = {}  # shard -> since when
+        self._away: dict[int, int] = {}  # shard -> start of its absence
         self._found: LRUCache[tuple[int | None, int], tuple[Span, ...]] = LRUCache(REMEMBERED)
 
     def know(self, over: Iterable[Outage]) -> None:
-        """Take what is kept of absences that are over."""
+        """Store the past absences."""
         self._over = list(over)
         self._found.clear()
 
     def of(self, guild: int | None, arrived: int = 0) -> tuple[Span, ...]:
-        """Return when nobody could do anything at a table that is played in a server.
+        """Return the absences during which nobody could act at a server's table.
 
         Args:
             guild: the server; None: a DM.
-            arrived: since when the table is played there.
+            arrived: the time since which the table is played there.
         """
         key = guild, arrived
         if key not in self._found:
@@ -80,15 +80,15 @@ class Outages:
 
     @property
     def all_away(self) -> bool:
-        """Whether no shard is there."""
+        """Whether all shards are away."""
         return len(self._away) >= self.shards
 
     def is_away(self, guild: int | None) -> bool:
-        """Whether the shard of a server is away now."""
+        """Return whether the shard of a server is away now."""
         return shard_of(guild, self.shards) in self._away
 
     def away_by(self, guild: int | None, at: int) -> tuple[Span, ...]:
-        """Return the absence that goes on at that time, if it is long by then."""
+        """Return the present absence, if it is long by that time."""
         since = self._away.get(shard_of(guild, self.shards), at)
         return ((since, at),) if at - since >= LONG_OUTAGE else ()
 
@@ -97,7 +97,7 @@ class Outages:
         return self._away.get(shard)
 
     def begin(self, shard: int, since: int) -> None:
-        """Note that a shard is away since then."""
+        """Note that a shard is away since that time."""
         self._away.setdefault(shard, since)
 
     def end(self, shard: int) -> None:

@@ -1,4 +1,4 @@
-"""The table that waits for whoever opens the playground for the first time."""
+"""The table that awaits a person who opens the playground for the first time."""
 
 from bot.playground.outcome import Outcome
 from bot.playground.people import Person, Seen
@@ -7,15 +7,15 @@ from bot.playground.world import PEOPLE
 from rules.games import GAMES
 
 FIRST = next(iter(GAMES.values()))
-"""The game to begin with."""
+"""The first game."""
 CHANNEL = "table-one"
-"""The channel with which the page opens."""
+"""The channel that the page opens first."""
 PATIENCE = 20.0
 """Seconds for an answer of the bot."""
 
 
 async def open_first_table(loopback: Loopback) -> None:
-    """Open a table that waits only for its *Start*, unless something was played before."""
+    """Open a table that only needs its *Start*, unless something was played before."""
     if any(loopback.world.messages.values()):
         return
     host: Person = loopback.person(PEOPLE[0])
@@ -31,6 +31,6 @@ def _may_seat_robots(seen: Seen) -> bool:
 
 
 def _dismiss(host: Person, answered: Outcome) -> None:
-    """Put away what only the host was told of a table that nobody asked for."""
+    """Dismiss the host's private message about a table that nobody asked for."""
     if answered.record is not None:
         host.dismiss(Seen(answered.record))

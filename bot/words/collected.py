@@ -1,4 +1,4 @@
-"""Every text that players read, by where it stands: the keys of all catalogues."""
+"""Every text for players, by its place in the code: the keys of all catalogues."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 READ: Final = ("rules", "renders", "bot.table", "bot.delivery", "cogs")
-"""What says things to players; an operator's commands and log lines are English."""
+"""The packages that speak to players; an operator's commands and log lines are English."""
 
 ALL_GAMES: Final = "every game"
 UNITS_KIND: Final = "units"
 
 _ONE_WORD: Final = re.compile(r"[a-z]+")
-"""Outside of the games, mostly a name of the code's own."""
+"""Outside the games, one word is mostly a name of the code's own."""
 
 
 class Found(NamedTuple):
-    """A text: whose it is, what kind of text, and where it stands first."""
+    """A text: its game, its kind, and its first place."""
 
     game: str
     kind: str
     template: str
-    several: str = ""  # how several of a unit are written
+    several: str = ""  # the plural form of a unit
     at: str = ""
 
 
@@ -63,7 +63,7 @@ def _add(found: dict[tuple[str, str], Found], text: Found) -> None:
 
 
 def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
-    """Yield how one and how several of what pictures count are written."""
+    """Yield the singular and plural of the nouns that pictures count."""
     for (noun, scope), own in nouns(modules):
         singles = follower.alone(noun, scope)
         plurals = follower.alone(*own) if own else []
@@ -95,7 +95,7 @@ def _modules(package: str) -> Iterable[Module]:
 
 
 def _home(module: str) -> tuple[str, str]:
-    """Return whose words a module's are, and of which kind."""
+    """Return the game and the kind of a module's words."""
     top, *inner = module.split(".")
     game = GAMES[inner[0]].name if inner and inner[0] in GAMES else ALL_GAMES
     return game, KINDS[top]

@@ -1,8 +1,8 @@
-"""Follow what is said back to where its words are written, through names, tables and calls.
+"""Follows spoken expressions back to their words, through names, tables and calls.
 
-Sentences are rarely written where they are said: they stand in a table, come in by a parameter, or
-are another function's answer. What is followed here is an expression, by the names in it; a name of
-the kernel or of the shared parts is followed through every game, one of a game within that game.
+Sentences are rarely written where they are said: they stand in a table, come in a parameter, or are
+another function's result. This follows an expression by its names. A name of the kernel or of the
+shared parts is followed through every game, one of a game within that game.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SHARED: Final = ("rules.kernel", "rules.parts", "rules.meta", "renders.frame")
-"""Areas that every game may call."""
+"""The areas that every game may call."""
 
 NOT_READ: Final = frozenset(("id", "key", "kind", "of", "value", "what"))
-"""Attributes that hold names of the code's own, which nobody reads."""
+"""Attributes with names of the code's own, which nobody reads."""
 
 PASSED_ON: Final = frozenset(
     (
@@ -29,7 +29,7 @@ PASSED_ON: Final = frozenset(
         *("replace", "rstrip", "split", "strip", "title", "upper", "values"),
     )
 )
-"""Methods whose answer is made of what they are called on."""
+"""Methods whose result consists of their object."""
 
 GATHERED: Final = frozenset(
     (
@@ -37,11 +37,11 @@ GATHERED: Final = frozenset(
         *("min", "next", "reversed", "set", "sorted", "tuple", "zip"),
     )
 )
-"""Functions whose answer is made of their arguments."""
+"""Functions whose result consists of their arguments."""
 
 
 class Follower:
-    """Finds the constants that an expression may be.
+    """Finds the possible constants of an expression.
 
     Args:
         modules: all files, by their dotted names.
@@ -90,7 +90,7 @@ class Follower:
             self._orders[name] = fields
 
     def alone(self, expr: ast.expr, scope: Scope) -> list[str]:
-        """Return the constants that an expression may be, without keeping them."""
+        """Return the possible constants of an expression, without keeping them."""
         former, self.found = self.found, defaultdict(list)
         seen, self._seen = self._seen, set()
         asked, self._asked = self._asked, set()
@@ -100,7 +100,7 @@ class Follower:
         return found
 
     def follow(self, expr: ast.expr, scope: Scope) -> None:
-        """Find what an expression may be, and whatever that comes from."""
+        """Find the possible values of an expression, and their sources."""
         self._queue.append((expr, scope))
         while self._queue:
             expr, scope = self._queue.pop()
@@ -180,7 +180,7 @@ class Follower:
                 yield value, where
 
     def _everywhere(self, name: str) -> Iterator[Place]:
-        """Yield what an attribute may be: as it is set, passed by place, or a property's answer."""
+        """Yield an attribute's possible values: as set, passed by place, or a property's result."""
         yield from self._attributes.get(name, ())
         for cls, fields in self._orders.items():
             place = fields.index(name) if name in fields else -1
@@ -204,7 +204,7 @@ class Follower:
 
 
 def _inner(expr: ast.expr) -> list[ast.expr]:
-    """Return the expressions of which each may be what this one is, or lies in it."""
+    """Return the expressions that this one may be, or that it contains."""
     match expr:
         case ast.IfExp(body=body, orelse=other):
             return [body, other]
@@ -223,13 +223,13 @@ def _inner(expr: ast.expr) -> list[ast.expr]:
 
 
 def _module(owner: str, scope: Scope) -> str:
-    """Return the dotted name that a name stands for, if it was imported from a package."""
+    """Return the dotted name of a name, if it was imported from a package."""
     source, name = scope.module.imported.get(owner, ("", ""))
     return f"{source}.{name}"
 
 
 def _in_sight(of: str, area: str) -> bool:
-    """Whether names of one area may be met in another."""
+    """Return whether names of one area may appear in another."""
     return of == area or of in SHARED or area in SHARED
 
 

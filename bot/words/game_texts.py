@@ -1,4 +1,4 @@
-"""The words of the games' own data: cards, rules, options, units, in the games as they are."""
+"""The words of the games' own data: cards, rules, options, units."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def game_texts() -> Iterator[tuple[str, str, str]]:
-    """Yield the game, the kind and the words of all that is said as it stands in the data."""
+    """Yield the game, the kind and the words of all texts in the data."""
     for meta in GAMES.values():
         for kind, words in _texts(meta):
             yield meta.id, kind, words
 
 
 def counted_forms() -> list[tuple[str, str]]:
-    """Return how one and how several of each unit are written; all games share them."""
+    """Return the singular and plural of each unit; all games share them."""
     return sorted(set(UNITS.values()))
 
 
@@ -50,7 +50,7 @@ def _texts(meta: Meta) -> Iterator[tuple[str, str]]:
 
 
 def _templates(texts: Iterable[Text]) -> Iterator[str]:
-    """Yield the templates of sentences, and of those that stand in them."""
+    """Yield the templates of sentences, and of those inside them."""
     for text in texts:
         yield text.template
         for _, word in text.args:

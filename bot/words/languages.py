@@ -1,7 +1,7 @@
-"""Catalogues of translations: one gettext file a language, read and written by Babel.
+"""Catalogues of translations: one gettext file per language, read and written by Babel.
 
-The key of a text is its English template; places are named without their units, as translators
-read them. What a catalogue lacks is said in English.
+The key of a text is its English template, whose places have no units, for translators. Texts
+missing in a catalogue are said in English.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from rules.kernel.text import Translate
 
 FOLDER: Final = files("bot.words").joinpath("languages")
-"""Where the catalogues lie: `es.po`, `pt_BR.po`."""
+"""The folder of the catalogues: `es.po`, `pt_BR.po`."""
 
 ENGLISH: Final = "en"
 
 
 def language(code: str, folder: Traversable = FOLDER) -> Translate:
-    """Return what says templates in a language.
+    """Return the translation of templates into a language.
 
     Raises:
         Refused: there is no such language, or its catalogue cannot be read.
@@ -43,7 +43,7 @@ def language(code: str, folder: Traversable = FOLDER) -> Translate:
 
 
 def locale(code: str) -> Locale:
-    """Return the language of a code such as `es` or `pt-BR`, as Discord and gettext write them.
+    """Return the language of a code such as `es` or `pt-BR`, in Discord's or gettext's form.
 
     Raises:
         Refused: there is no such language.
@@ -56,7 +56,7 @@ def locale(code: str) -> Locale:
 
 
 def catalogue(code: str, folder: Traversable = FOLDER) -> Catalog:
-    """Return what is translated into a language; nothing is, where it has no file.
+    """Return a language's translations; none without a file.
 
     Raises:
         Refused: there is no such language, or its catalogue cannot be read.
@@ -88,7 +88,7 @@ class Translations:
         said = self._said.get(template)
         if said is None:
             forms = self._known.get(bare(template))
-            if forms is None:  # not kept: people's own words come through here, too
+            if forms is None:  # not cached: people's own words come through here, too
                 return template
             said = self._said[template] = self._in_language(template, forms)
         return said
@@ -101,12 +101,12 @@ class Translations:
 
 
 def forms_of(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """Return the forms of a message's key or translation; an empty one where there is none."""
+    """Return the forms of a message's key or translation; an empty one if there is none."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
 
 
 def _fits(form: str, key: str) -> bool:
-    """Whether a translation can be said: it names no place that its key does not have."""
+    """Return whether a translation fits: it names only places of its key."""
     return bool(form and key) and {*_names(form)} <= {*_names(key)}
 
 
@@ -128,7 +128,7 @@ PLACE: Final = re.compile(r"\{(\w*)\}")
 
 
 def to_translate(texts: Iterable[Found], written: Catalog) -> bytes:
-    """Return a gettext file with all texts, and what is translated of them already."""
+    """Return a gettext file with all texts and their existing translations."""
     wanted = Catalog(written.locale, project="Red Gavel", fuzzy=False, header_comment="#")
     for text in texts:
         known = written.get(text.template)
@@ -143,7 +143,7 @@ def to_translate(texts: Iterable[Found], written: Catalog) -> bytes:
 
 
 def key_of(text: Found) -> str | tuple[str, str]:
-    """Return the key of a text; one with a count has as many forms as the language wants."""
+    """Return the key of a text; one with a count has as many forms as the language needs."""
     several = text.several or text.template
     return (text.template, several) if has_count(text.template) else text.template
 

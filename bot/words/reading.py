@@ -1,4 +1,4 @@
-"""Python files as the collector reads them: what is defined, imported, assigned, called where."""
+"""Python files for the collector: definitions, imports, assignments and calls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 @dataclass(eq=False)
 class Scope:
-    """A module, a class or a function: the names bound in it, and by which expressions."""
+    """A module, a class or a function: the names bound in it, and their expressions."""
 
     module: Module
     outer: Scope | None
@@ -36,14 +36,14 @@ class Scope:
 
     @property
     def every_param(self) -> list[str]:
-        """The same, and those that are passed by name only."""
+        """The same, with keyword-only parameters."""
         named = self.node.args.kwonlyargs if isinstance(self.node, Function) else []
         return [*self.params, *(each.arg for each in named)]
 
 
 @dataclass(eq=False)
 class Module:
-    """A file: its scopes, its calls, and what it imports from whom."""
+    """A file: its scopes, its calls, and its imports."""
 
     path: Path
     name: str
@@ -53,7 +53,7 @@ class Module:
 
     @property
     def area(self) -> str:
-        """The package within which an attribute of a name is taken for the same: a game's."""
+        """The package in which equal attribute names mean the same: a game's."""
         parts = self.name.split(".")
         return ".".join(parts[: 2 if parts[0] in ("rules", "renders") else 1])
 
@@ -64,11 +64,11 @@ class Module:
 
 
 Place: TypeAlias = tuple[ast.expr, Scope]
-"""An expression, and where the names in it are bound."""
+"""An expression, and the scope of its names."""
 
 
 def called(call: ast.Call) -> str:
-    """Return the name of what is called, without what it belongs to."""
+    """Return the name of the called function, without its owner."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -76,7 +76,7 @@ def called(call: ast.Call) -> str:
 
 
 def read_module(path: Path, name: str) -> Module:
-    """Return what the collector must know of a file."""
+    """Return the collector's knowledge of a file."""
     module = Module(path, name)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     _read(tree, _opened(module, None, tree))

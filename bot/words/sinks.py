@@ -1,4 +1,4 @@
-"""Where people read: the calls that say, draw or offer words."""
+"""The places where people read: the calls that say, draw or offer words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 COUNTED: Final = "counted"
-"""What writes a number with its noun in pictures: `counted(3, "card")`."""
+"""The function that writes a number with its noun in pictures: `counted(3, "card")`."""
 
 
 def nouns(modules: Iterable[Module]) -> Iterator[tuple[Place, Place | None]]:
-    """Yield every expression that is a noun behind a number, with its plural if it has its own."""
+    """Yield every expression that is a noun after a number, with its own plural if any."""
     for module in modules:
         for call, scope in module.calls if module.name.startswith("renders") else ():
             if called(call) == COUNTED and len(call.args) > 1:
@@ -61,7 +61,7 @@ DRAWN: Final = {
     "sketch": 1,
     "CloseUp": 1,
 }
-"""What draws or measures words in `renders`, and which of its arguments they are."""
+"""The functions that draw or measure words in `renders`, and the place of that argument."""
 
 
 def _drawn(name: str, call: ast.Call) -> Iterator[ast.expr]:

@@ -1,4 +1,4 @@
-"""A template as a catalogue has it, read from an expression or from a sentence."""
+"""A template in a catalogue's form, read from an expression or from a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NO_NAME = re.compile(r"\W+")
 
 
 def template_of(expr: ast.expr) -> str:
-    """Return the template that an expression writes; what it puts in stands as a place."""
+    """Return the template of an expression; inserted values stand as places."""
     match expr:
         case ast.Constant(value=str(words)):
             return words
@@ -59,7 +59,7 @@ def said_by_people(template: str) -> bool:
 
 
 def has_count(template: str) -> bool:
-    """Whether a language may write a template in another way for another number."""
+    """Return whether a language may write a template differently for another number."""
     return f"{{{COUNT}}}" in bare(template)
 
 

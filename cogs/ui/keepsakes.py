@@ -22,11 +22,11 @@ class Wording:
 
     Args:
         title: of its message; `{game}` is the game's name.
-        begun: it is being made.
-        so_far: the same, once it is known how far; `{done}` of `{of}`.
-        asked: to whoever has asked for it; `{place}` is the channel.
-        there: to whoever asks once more.
-        early: to whoever asks while the game runs.
+        begun: while it is being made.
+        so_far: the same with its progress; `{done}` of `{of}`.
+        asked: for a member who asks for it; `{place}` is the channel.
+        there: for a member who asks again.
+        early: for a member who asks while the game runs.
     """
 
     title: str
@@ -81,7 +81,7 @@ def made_sheet(
     notes: Sequence[Text],
     translate: Translate = str,
 ) -> Sending:
-    """Return the message that shows a keepsake, with what must be said of it below."""
+    """Return the message that shows a keepsake, with remarks below."""
     speech = Speech(view.seats, translate)
     said = [small("\n".join(speech.own(note) for note in notes))] if notes else []
     return _sheet(view.table, what, view.title, said, speech, pictures)
@@ -96,7 +96,7 @@ def _sheet(
     pictures: Sequence[Picture] = (),
 ) -> Sending:
     title = speech.own(say(WORDINGS[what].title, game=game))
-    # By its ids the message is found again after a crash.
+    # After a crash the message is found by its ids.
     press = Press(table, None, mark_of(what), Verb.REPLAY)
     replay = button(speech.label(say("Replay"), 80), press, GREY)
     items = [*texts(f"### {title}"), *gallery(pictures), *texts(*said), *rows([replay])]
@@ -104,13 +104,13 @@ def _sheet(
 
 
 def asked_sheet(what: str, place: str, translate: Translate = str) -> Sending:
-    """Return the private answer to whoever has asked for a keepsake."""
+    """Return the private answer to a request for a keepsake."""
     said = Speech((), translate).own(say(WORDINGS[what].asked, place=place))
     return Sending(framed(texts(said)))
 
 
 def there_sheet(what: str, url: str, translate: Translate = str) -> Sending:
-    """Return the private answer to whoever asks for a keepsake that is there."""
+    """Return the private answer to a request for an existing keepsake."""
     speech = Speech((), translate)
     way = link(speech.label(say("Show it"), 80), url)
     return Sending(framed([*texts(speech.own(WORDINGS[what].there)), *rows([way])]))

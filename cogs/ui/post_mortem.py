@@ -28,12 +28,12 @@ from rules.kernel.text import Translate, say
 from rules.sections import Section
 
 ROOM: Final = 3000
-"""Characters that the rows of a section may take."""
+"""The most characters of a section's rows."""
 LINE: Final = 300
 
 
 def section_wanted(values: Sequence[str]) -> int:
-    """Return the number of the section that a press asks for; from a post the first.
+    """Return the number of the section for a press; from a post the first.
 
     Raises:
         ValueError: no post-mortem has such a section.
@@ -47,12 +47,12 @@ def post_mortem_sheet(
     pictures: Sequence[Picture],
     translate: Translate = str,
 ) -> Sending:
-    """Lay out a post-mortem with one of its sections.
+    """Return a post-mortem with one of its sections.
 
     Args:
         found: the post-mortem.
-        chosen: the number of the section; beyond the last, the last.
-        pictures: its picture, where the reader wants one.
+        chosen: the number of the section; after the last, the last.
+        pictures: its picture, if the reader wants one.
         translate: the reader's language.
     """
     speech = Speech(found.view.seats, translate)
@@ -79,7 +79,7 @@ def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
 
 
 def _menu(found: PostMortem, at: int, speech: Speech) -> list[ui.Item[Any]]:
-    """Return a select of the sections; nothing where there is but one."""
+    """Return a select of the sections; nothing if there is only one."""
     if len(found.sections) < 2:
         return []
     options = [

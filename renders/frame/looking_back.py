@@ -41,18 +41,18 @@ MARK: Final = 22
 MARK_ROOM: Final = 34
 CELL_GAP: Final = 30
 LABEL_ROOM: Final = 260
-"""Room that the first column keeps, however many there are beside it."""
+"""The least room of the first column beside others, in units."""
 NAME_ROOM: Final = 150
 LINE: Final = 4.0
 WINNERS_LINE: Final = 6.0
 HALO: Final = 3.0
 SPILL: Final = 8
 LABEL_EVERY: Final = 60
-"""Units between two chapters that are named below the lines, at least."""
+"""The least distance between two named chapters below the lines, in units."""
 FEW: Final = 3
 """Rows that each table gets before any gets more."""
 LINES: Final = 2
-"""Lines of a section without columns."""
+"""The lines of a section without columns."""
 
 
 class SeenCourse(NamedTuple):
@@ -66,13 +66,13 @@ class SeenCourse(NamedTuple):
 
 @dataclass(frozen=True)
 class SeenPostMortem:
-    """All that the picture shows.
+    """The content of the picture.
 
     Args:
         title: the game's name.
         names: of the players, by seat.
         winners: their seats.
-        course: the lead over the game; None: unknown.
+        course: the lead over a game; None: unknown.
         sections: the tables.
     """
 
@@ -84,11 +84,11 @@ class SeenPostMortem:
 
     @property
     def voice(self) -> Voice:
-        """Says texts with the names as they are drawn."""
+        """The voice that says texts with drawable names."""
         return Voice(shown_names(self.names, len(self.names)))
 
     def head(self) -> Head:
-        """Return what stands on top."""
+        """Return the head of the picture."""
         names = shown_names(self.names, len(self.names))
         won = self.voice.say(say("{names}", names=tuple(say(names[s]) for s in self.winners)))
         under = f"{won} won" if self.winners else "Nobody won"
@@ -109,7 +109,7 @@ class SeenPostMortem:
 
 
 def draw(seen: SeenPostMortem) -> Canvas:
-    """Draw the picture, as high as it must be."""
+    """Draw the picture, as high as its content."""
     top: float = HEAD_HEIGHT
     chart = seen.course if seen.course is not None and len(seen.course.worth) > 1 else None
     if chart is not None:
@@ -127,7 +127,7 @@ def draw(seen: SeenPostMortem) -> Canvas:
     return canvas
 
 
-# ---- what has room -----------------------------------------------------------------------------
+# ---- room --------------------------------------------------------------------------------------
 
 
 def heaviest(rows: Sequence[SectionRow], most: int) -> list[SectionRow]:
@@ -139,14 +139,14 @@ def heaviest(rows: Sequence[SectionRow], most: int) -> list[SectionRow]:
 
 
 def height_of(seen: SeenPostMortem, section: Section, rows: int) -> float:
-    """Return how high a section with so many rows is."""
+    """Return the height of a section with this number of rows."""
     if not section.heads:
         return TITLE_ROW + len(_lines(seen, section)) * ROW + FOOT
     return TITLE_ROW + rows * ROW + FOOT
 
 
 def share_out(seen: SeenPostMortem, room: float) -> list[tuple[Section, int]]:
-    """Return the sections that have room, each with its number of rows."""
+    """Return the sections that fit, each with its number of rows."""
     kept: list[Section] = []
     rows: list[int] = []
     for section in seen.sections:
@@ -168,7 +168,7 @@ def share_out(seen: SeenPostMortem, room: float) -> list[tuple[Section, int]]:
 
 
 def _is_cut(section: Section) -> bool:
-    """Whether some of its rows may be left out: not where each is a player's."""
+    """Return whether some rows may be left out: not if each is a player's."""
     return any(row.label is not None for row in section.rows)
 
 
@@ -213,7 +213,7 @@ def _draw_section(
 def _edges(
     seen: SeenPostMortem, section: Section, rows: Sequence[SectionRow], right: float
 ) -> list[tuple[float, float]]:
-    """Return where the room of each column begins and ends, from left to right."""
+    """Return the left and right end of each column's room, from left to right."""
     widths = []
     for place, head in enumerate(section.heads):
         cells = [width_of(_said(seen, row.cells[place]), VALUE) for row in rows]
@@ -291,7 +291,7 @@ def _draw_lines(
 
 
 def _draw_chapters(canvas: Canvas, course: SeenCourse, scale: Scale) -> None:
-    """Name the chapters where they begin, as many as have room."""
+    """Name the chapters where they begin, as many as fit."""
     middle, last = scale.plot.bottom + 26, float("-inf")
     for place, chapter in enumerate(course.chapters):
         begins = place == 0 or chapter != course.chapters[place - 1]

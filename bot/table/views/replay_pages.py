@@ -11,7 +11,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import Text
 
 BYSTANDER: Final = 0
-"""No member of Discord has this id."""
+"""An id that no member of Discord has."""
 PUBLIC: Final = "public"
 ALL: Final = "all"
 Eyes: TypeAlias = Seat | Literal["public", "all"]
@@ -78,12 +78,12 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A table from its first step to its last, as everybody was told of it.
+    """A table from its first step to its last, as publicly told.
 
     Args:
-        looked: the table, through nobody's eyes.
-        view: a bystander's view of it as it is now, for its names.
-        steps: in which it was told.
+        looked: the table, for a bystander.
+        view: a bystander's view of the present table, for its names.
+        steps: its told steps.
         chapters: of the whole game.
     """
 

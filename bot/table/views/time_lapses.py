@@ -1,4 +1,4 @@
-"""Which moments of a finished game a time-lapse shows, and what everybody saw then."""
+"""The moments of a finished game for a time-lapse, with their public views."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.table.views.told_steps import ToldStep
 from rules.kernel.text import Text, from_plain
 
 MOST: Final = 60
-"""Moments that a time-lapse shows at most."""
+"""The most moments of a time-lapse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class Shot:
     """One moment of a time-lapse.
 
     Args:
-        then: what everybody saw.
-        lines: what was told.
-        chapter: it begins a chapter, and stays longer.
-        over: it is the result.
+        then: the public view.
+        lines: its lines.
+        chapter: whether it begins a chapter, and stays longer.
+        over: whether it is the result.
     """
 
     then: Mapping[str, Any]
@@ -32,7 +32,7 @@ class Shot:
 
 @dataclass(slots=True)
 class Shots:
-    """Takes the moments of a time-lapse one after the other.
+    """The moments of a time-lapse, read one after the other.
 
     Args:
         replays: reads them.
@@ -43,11 +43,11 @@ class Shots:
     replays: Replays
     course: Course
     places: Sequence[int]
-    damaged: int = 0  # moments left out because they cannot be read
-    thinned: bool = False  # some chapters are shown by their beginning alone
+    damaged: int = 0  # moments left out as unreadable
+    thinned: bool = False  # whether some chapters show only their beginning
 
     async def take(self, place: int) -> Shot | None:
-        """Return a moment; None: it cannot be read, or would only show its chapter once more."""
+        """Return a moment; None: it is unreadable, or would only repeat its chapter."""
         found = await self.replays.then(self.course, place)
         chapter = place in {chapter.at for chapter in self.course.chapters}
         if found is None:
@@ -62,7 +62,7 @@ class Shots:
 
 
 async def shots_of(replays: Replays, table: int) -> Shots:
-    """Return the moments that a time-lapse of a table shows.
+    """Return the moments of a table's time-lapse.
 
     Raises:
         Refused: it never began, or nothing was told yet.
@@ -73,7 +73,7 @@ async def shots_of(replays: Replays, table: int) -> Shots:
 
 
 def matters(steps: Sequence[ToldStep]) -> list[int]:
-    """Return the places of steps in which more happened than small news, such as a pass."""
+    """Return the places of steps with more than small news, such as a pass."""
     return [at for at, step in enumerate(steps) if not all(line.minor for line in step.lines)]
 
 
