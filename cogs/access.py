@@ -37,6 +37,7 @@ class Access(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Look after an invitation, perhaps a repeated one."""
+        self.bot.sender.servers.forget(guild.id)
         await self._changed(guild)
 
     @commands.Cog.listener()
@@ -47,6 +48,7 @@ class Access(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server stand still after it has removed the bot."""
+        self.bot.sender.servers.forget(guild.id)
         await self.bot.places.look(guild.id)
 
     @commands.Cog.listener()

@@ -92,7 +92,7 @@ class Game(
     ) -> None:
         await begin(interaction)
         alone = in_own_dm(interaction)
-        refuse_without_permissions(interaction, new_thread=thread, alone=alone)
+        await refuse_without_permissions(interaction, new_thread=thread, alone=alone)
         if thread and not alone:
             refuse_without_own_permissions(interaction)
         meta = GAMES[game.value]
@@ -164,7 +164,7 @@ class Game(
         await begin(interaction)
         table = await table_here(interaction)
         alone = await is_practice(interaction, table)
-        refuse_without_permissions(interaction, alone=alone)
+        await refuse_without_permissions(interaction, alone=alone)
         await self.bot.seating.start(table, interaction.user.id)
         await show(interaction, told(say("The game begins.")))
 
@@ -308,7 +308,7 @@ class Game(
     @app_commands.describe(table="Which of your games; pick it from the list")
     async def resume(self, interaction: discord.Interaction[Any], table: str) -> None:
         await begin(interaction)
-        refuse_without_permissions(interaction)
+        await refuse_without_permissions(interaction)
         channel, caller = interaction.channel_id or 0, interaction.user.id
         number = await table_named(self.bot, interaction.user.id, table)
         if await self.bot.laid_aside.is_aside(number):

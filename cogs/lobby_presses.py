@@ -46,7 +46,7 @@ class LobbyPresses:
                 lobby = await seating.lobby(press.table)
                 # In the inbox it is pressed elsewhere: the bot's permissions there do not matter.
                 if interaction.channel_id == lobby.channel:
-                    refuse_without_permissions(interaction, alone=lobby.alone)
+                    await refuse_without_permissions(interaction, alone=lobby.alone)
                 await seating.start(press.table, member)
         await self._show_lobby(interaction, press)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.delivery.sender import shows
 from cogs.answering import begin, bot_of, show
 from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
@@ -28,19 +27,19 @@ async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sendi
     Raises:
         Refused: the bot is not on this server.
     """
-    bot, (guild, person) = bot_of(interaction), _here(interaction)
+    bot, (guild, person) = bot_of(interaction), await _here(interaction)
     lobbies: list[Lobby] = []
     for table, channel in await bot.store.lobbies_in(guild, game):
         with suppress(Refused, discord.NotFound, discord.Forbidden):  # it is damaged, or hidden
-            if await shows(channel, person):
+            if await bot.sender.shows_to(channel, person):
                 lobbies.append(await bot.seating.lobby(table))
     waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
     return open_sheet(lobbies, game, waits_for)
 
 
-def _here(interaction: discord.Interaction[Any]) -> tuple[int, discord.Member]:
+async def _here(interaction: discord.Interaction[Any]) -> tuple[int, discord.Member]:
     guild, person = interaction.guild_id, interaction.user
-    on_it = guild is not None and bot_of(interaction).get_guild(guild) is not None
+    on_it = guild is not None and await bot_of(interaction).sender.is_on(guild) is not False
     if guild is None or not on_it or not isinstance(person, discord.Member):
         raise Refused(say("Use this in a channel of a server that I am on."))
     return guild, person
@@ -59,7 +58,7 @@ class LookoutPresses:
         Raises:
             Refused: there is no such game, or the member could get no message.
         """
-        guild, person = _here(interaction)
+        guild, person = await _here(interaction)
         store, wanted = self.bot.store, press.argument
         if wanted not in (ANY, NO_MORE, *GAMES):
             raise Refused(say("That game is gone. Use /game open again."))

@@ -115,7 +115,7 @@ class OwnerPages:
         """Carry out a filled form."""
         if argument == pages.SERVER_FORM:
             server = server_typed(fields)
-            if self._bot.get_guild(server.guild) is None:
+            if await self._bot.sender.is_on(server.guild) is False:
                 raise Refused(say("I am not on a server with that number."))
             return await self.servers(done=await self._operating.set_server(server))
         if argument == pages.NOTE_FORM:

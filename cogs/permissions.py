@@ -22,7 +22,7 @@ async def is_practice(interaction: discord.Interaction[Any], table: int) -> bool
     return found is not None and found[0].alone
 
 
-def refuse_without_permissions(
+async def refuse_without_permissions(
     interaction: discord.Interaction[Any], *, new_thread: bool = False, alone: bool = False
 ) -> None:
     """Refuse to play where the bot could not post; a player `alone` may play in their DM.
@@ -34,7 +34,7 @@ def refuse_without_permissions(
         return
     if interaction.guild_id is None:
         raise Refused(say("Use this in a channel of a server; a DM has no room for others."))
-    lacking = lacking_here(interaction, new_thread=new_thread)
+    lacking = await lacking_here(interaction, new_thread=new_thread)
     if lacking is not None:
         raise Refused(lacking)
 
@@ -55,11 +55,13 @@ def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> Non
         raise Refused(say(text, missing=", ".join(missing)))
 
 
-def lacking_here(interaction: discord.Interaction[Any], *, new_thread: bool = False) -> Text | None:
+async def lacking_here(
+    interaction: discord.Interaction[Any], *, new_thread: bool = False
+) -> Text | None:
     """Return the permissions that the bot lacks to post here (or in a thread), or None."""
     if interaction.guild_id is None:
         return None
-    if bot_of(interaction).get_guild(interaction.guild_id) is None:
+    if await bot_of(interaction).sender.is_on(interaction.guild_id) is False:
         text = (
             "I am not on this server. Ask somebody who manages it to invite me, or play in your DM"
             " with me."
@@ -89,7 +91,7 @@ async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
     record, held = found[0], interaction.permissions
     if record.home is None or interaction.guild_id != record.home:
         return False
-    if bot_of(interaction).get_guild(record.home) is None:
+    if not await bot_of(interaction).sender.is_on(record.home):
         return False
     here = interaction.channel_id == record.channel
     return held.manage_guild or (here and held.manage_channels)

@@ -79,7 +79,7 @@ class Play(commands.Cog):
         self.messages.in_sight.opened(interaction, shown, view)
 
     async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[TableView, Sending]:
-        view, lacking = await self._view(interaction), lacking_here(interaction)
+        view, lacking = await self._view(interaction), await lacking_here(interaction)
         note = "" if lacking is None else refused(view, lacking)
         await self.bot.visiting.saw(view, interaction.user.id)
         return view, await self.messages.panel(view, note=note)

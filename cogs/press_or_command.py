@@ -100,7 +100,7 @@ async def play_again(interaction: discord.Interaction[Any], table: int) -> Sendi
     Raises:
         Refused: the member has not played it, or its place is not free.
     """
-    refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
+    await refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
     bot, member = bot_of(interaction), interaction.user.id
     opened = await bot.again.play(table, member, name_of(interaction))
     done = "You sit at the table." if opened.joined else "The table is open. You sit there."

@@ -50,7 +50,7 @@ class TablePresses:
         async def opened() -> tuple[TableView, Sending]:
             view = await self.bot.tables.view(press.table, interaction.user.id)
             elsewhere = interaction.channel_id != view.channel
-            lacking = None if elsewhere else lacking_here(interaction)
+            lacking = None if elsewhere else await lacking_here(interaction)
             note = "" if lacking is None else refused(view, lacking)
             await self.bot.visiting.saw(view, interaction.user.id)
             return view, await messages.panel(view, note=note, by_letter=elsewhere)

@@ -1,20 +1,25 @@
 """The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, Protocol
 
+import aiohttp
 import discord
 from cachetools import FIFOCache, LRUCache
 
 from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
+from bot.delivery.servers import Servers
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import mark_of
 from bot.store.records import Lost
 from rules.kernel.text import Text, say
+
+log = logging.getLogger(__name__)
 
 SEARCHED = 25
 """Messages of a channel that are searched for one sent before a crash."""
@@ -30,6 +35,8 @@ NO_LEAVE: Final = say(
 LOCKED: Final = say(
     "The thread of this game is locked. Ask a moderator to open it, then try again."
 )
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+"""Errors of a request that has no answer."""
 REMEMBERED = 500
 """The number of recent messages whose nonces the bot remembers itself."""
 
@@ -64,21 +71,6 @@ def mentions_of(sending: Sendable) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
-async def shows(channel: int, person: discord.Member) -> bool:
-    """Return whether a member can see a channel of their server.
-
-    Raises:
-        discord.NotFound: it is gone, or a private thread without them.
-        discord.Forbidden: the bot cannot see it.
-    """
-    found = person.guild.get_channel_or_thread(channel)
-    if found is None:
-        found = await person.guild.fetch_channel(channel)
-    if isinstance(found, discord.Thread) and found.is_private():
-        await found.fetch_member(person.id)
-    return found.permissions_for(person).view_channel
-
-
 def _is_deleted_role(target: object) -> bool:
     return isinstance(target, discord.Object) and target.type is discord.Role
 
@@ -96,6 +88,7 @@ class Sender:
         self.pace = Pace(silent=silent)
         self.turn = self.pace.turn
         self.threads = Threads(client)
+        self.servers = Servers(client)
         self._letters: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
         self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show
@@ -195,8 +188,9 @@ class Sender:
 
     async def has_left(self, guild: int, member: int) -> bool:
         """Return whether Discord says that a person is not on a server; in doubt they are."""
-        found = self._client.get_guild(guild)
-        if found is None or found.unavailable:
+        cached = self.servers.cached(guild)
+        found = None if cached and cached.unavailable else await self.servers.find(guild)
+        if found is None:
             return False
         try:
             await found.fetch_member(member)
@@ -204,37 +198,51 @@ class Sender:
             return error.code in GONE
         return False
 
-    def is_on(self, guild: int) -> bool:
-        """Return whether the bot is a member of a server, even an unreachable one."""
-        return self._client.get_guild(guild) is not None
+    async def is_on(self, guild: int) -> bool | None:
+        """Return whether the bot is a member of a server; None: Discord does not say it now."""
+        if self.servers.cached(guild) is not None:
+            return True
+        try:
+            return await self.servers.find(guild) is not None
+        except UNANSWERED as error:
+            log.info("a server was not found out", extra={"why": type(error).__name__})
+            return None
 
     def sees(self, guild: int, channel: int) -> bool:
         """Return whether a channel of a server is known to exist; this asks Discord nothing."""
-        found = self._client.get_guild(guild)
+        found = self.servers.cached(guild)
         if found is None:
             return False
         return found.unavailable or found.get_channel_or_thread(channel) is not None
 
-    async def lost(self, guild: int, channel: int) -> Lost:
-        """Return what a table there has lost: its server, its channel, or nothing."""
-        found = self._client.get_guild(guild)
-        if found is None:
-            return "server"
-        if found.unavailable:
+    async def lost(self, guild: int, channel: int) -> Lost | None:
+        """Return what a table there has lost: its server, its channel, or nothing.
+
+        Returns:
+            None: Discord does not say it now.
+        """
+        cached = self.servers.cached(guild)
+        if cached is not None and cached.unavailable:
             return ""
         await self.turn(Urgency.TIDYING)
+        on_it = await self.is_on(guild)
+        if not on_it:
+            return None if on_it is None else "server"
         try:
             await self._client.fetch_channel(channel)
         except discord.NotFound:
             return "channel"
         except discord.Forbidden:
             return ""  # it exists, but not for the bot
+        except UNANSWERED as error:
+            log.info("a place was not found out", extra={"why": type(error).__name__})
+            return None
         return ""
 
     async def is_member(self, guild: int, member: int) -> bool:
         """Return whether Discord says that a person is on a server; in doubt they are not."""
-        found = self._client.get_guild(guild)
-        if found is None or found.unavailable:
+        found = await self.servers.find(guild)
+        if found is None:
             return False
         try:
             await found.fetch_member(member)
@@ -244,13 +252,33 @@ class Sender:
 
     async def can_see(self, guild: int, channel: int, member: int) -> bool:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
-        found = self._client.get_guild(guild)
+        found = await self.servers.find(guild)
         if found is None:
             return False
         try:
-            return await shows(channel, await found.fetch_member(member))
+            return await self.shows_to(channel, await found.fetch_member(member))
         except (discord.NotFound, discord.Forbidden):
             return False
+
+    async def shows_to(self, channel: int, person: discord.Member) -> bool:
+        """Return whether a member can see a channel of their server.
+
+        Raises:
+            discord.NotFound: it is gone, or a private thread without them.
+            discord.Forbidden: the bot cannot see it.
+        """
+        guild = await self.servers.find(person.guild.id)
+        if guild is None:
+            return False
+        if guild is not person.guild:  # the cache lacks it: its roles are not known there
+            person = await guild.fetch_member(person.id)
+        found = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
+        if not isinstance(found, discord.Thread):
+            return found.permissions_for(person).view_channel
+        if found.is_private():
+            await found.fetch_member(person.id)
+        parent = found.parent or await guild.fetch_channel(found.parent_id)
+        return parent.permissions_for(person).view_channel
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """Return the post in this channel about the latest changes of a table."""

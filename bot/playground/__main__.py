@@ -27,7 +27,11 @@ Everything is kept in {folder}/ and goes on next time. Ctrl+C stops.
 """
 
 PREFIX = "RED_GAVEL_PLAYGROUND_"
-WANTED = {"folder": "name a folder", "port": "give a port from 1 to 65535, or 0 for any"}
+WANTED = {
+    "folder": "name a folder",
+    "port": "give a port from 1 to 65535, or 0 for any",
+    "servers": "give a number of servers from 1 to 100",
+}
 """Setting -> the advice for a wrong value."""
 
 
@@ -38,6 +42,7 @@ class PlaygroundSettings(BaseSettings):
 
     folder: Path = Field(default=Path(".playground"))
     port: int = Field(default=8420, ge=0, le=65535)
+    servers: int = Field(default=1, ge=1, le=100)
 
 
 async def play(settings: PlaygroundSettings) -> None:
@@ -45,6 +50,7 @@ async def play(settings: PlaygroundSettings) -> None:
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     loopback = Loopback(settings.folder)
     await loopback.start(settings.port)
+    loopback.world.have_servers(settings.servers)
     bot_settings = Settings(
         token=SecretStr(loopback.token),
         database=settings.folder / "red-gavel.db",

@@ -1,18 +1,18 @@
 import asyncio
 import json
-import secrets
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.playground import payloads
+from bot.playground.logins import Login, Logins
 from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json
+from bot.playground.session import Line, Session
 from bot.playground.world import World, WorldChange
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 0, 1, 2, 3, 6
+HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 1, 2, 3, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
 
 GUILDS, GUILD_MEMBERS, GUILD_PRESENCES = 1 << 0, 1 << 1, 1 << 8
@@ -34,61 +34,13 @@ GUILD_EVENTS = frozenset(
 )
 MEMBER_EVENTS = frozenset({"GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"})
 MESSAGE_EVENTS = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"})
-REMEMBERED = 5000
-"""The number of events kept for a bot that comes back."""
-
 UNAUTHENTICATED, BAD_TOKEN, DISALLOWED_INTENTS = 4003, 4004, 4014
+INVALID_SHARD, SHARDING_REQUIRED = 4010, 4011
 DROPPED = 4000
 
 
 ACK_AFTER = 0.02
 """Seconds until a heartbeat is acknowledged."""
-
-
-class Session:
-    """An identified bot: its events so far, and its connection while it has one."""
-
-    def __init__(self, intents: int, shard: list[int]) -> None:
-        self.shard = shard
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.sequence = 0
-        self.events: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
-        self.line: Line | None = None
-
-    def send(self, event: str, body: Json) -> None:
-        self.sequence += 1
-        text = json.dumps({"op": DISPATCH, "t": event, "s": self.sequence, "d": body})
-        self.events.append((self.sequence, text))
-        if self.line is not None:
-            self.line.write(text)
-
-    def can_resume_after(self, sequence: int) -> bool:
-        return not self.events or self.events[0][0] <= sequence + 1
-
-
-class Line:
-    """A socket to the bot; it sends in order without blocking the writer."""
-
-    def __init__(self, socket: web.WebSocketResponse) -> None:
-        self.socket = socket
-        self.session: Session | None = None
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
-
-    def write(self, text: str) -> None:
-        self._queue.put_nowait(text)
-
-    def tell(self, opcode: int, body: Any = None) -> None:
-        self.write(json.dumps({"op": opcode, "d": body, "s": None, "t": None}))
-
-    async def pump(self) -> None:
-        """Send queued text until the socket goes away."""
-        while True:
-            text = await self._queue.get()
-            try:
-                await self.socket.send_str(text)
-            except ConnectionError:
-                return
 
 
 class Gateway:
@@ -103,8 +55,13 @@ class Gateway:
         """The number of next attempts to resume that get an invalid session."""
         self._sessions: dict[str, Session] = {}
         self._lines: set[Line] = set()
+        self.logins = Logins(world.settings)
+        self.unavailable: set[str] = set()
+        """Servers that cannot be reached, of which no bot hears anything."""
+        self._refused_logins = 0
         self._open = asyncio.Event()
         self._open.set()
+        self._closed: dict[int, asyncio.Event] = {}  # shards that are not let in
         self._replies: dict[int, Callable[[Line, Any], Awaitable[None]]] = {
             HEARTBEAT: self._heartbeat,
             IDENTIFY: self._identify,
@@ -124,22 +81,68 @@ class Gateway:
 
     # Faults of the connection, for tests
 
-    async def drop(self, code: int = DROPPED) -> None:
-        """Cut every connection; the sessions stay and can be resumed."""
+    async def drop(self, code: int = DROPPED, shard: int | None = None) -> None:
+        """Cut every connection, or those of a shard; the sessions stay and can be resumed."""
         for line in tuple(self._lines):
-            self._detach(line)
-            await line.socket.close(code=code)
+            if shard is None or (line.session is not None and line.session.shard[0] == shard):
+                self._detach(line)
+                await line.socket.close(code=code)
 
     def ask_reconnect(self) -> None:
         for line in self._lines:
             line.tell(RECONNECT)
 
-    def hold(self) -> None:
-        """Hold every bot at the greeting until `release`."""
-        self._open.clear()
+    def hold(self, shard: int | None = None) -> None:
+        """Hold every bot at the greeting, or a shard before its login, until `release`."""
+        if shard is None:
+            self._open.clear()
+        else:
+            self._closed[shard] = asyncio.Event()
 
     def release(self) -> None:
         self._open.set()
+        for closed in self._closed.values():
+            closed.set()
+        self._closed.clear()
+
+    def lose(self, guild_id: str) -> None:
+        """A server cannot be reached until `bring_back`; the bot is still a member of it."""
+        self.unavailable.add(guild_id)
+        self._tell_of(guild_id, "GUILD_DELETE", {"id": guild_id, "unavailable": True})
+
+    def bring_back(self, guild_id: str) -> None:
+        self.unavailable.discard(guild_id)
+        self._tell_of(guild_id, "GUILD_CREATE", self._guild(0, self._server(guild_id)))
+
+    def remove_bot(self, guild_id: str) -> None:
+        """A server removes the bot."""
+        self.world.without_bot.add(guild_id)
+        self._tell_of(guild_id, "GUILD_DELETE", {"id": guild_id})
+
+    def invite_bot(self, guild_id: str) -> None:
+        """A server that removed the bot invites it again."""
+        self.world.without_bot.discard(guild_id)
+        invited = self._guild(0, self._server(guild_id))
+        del invited["unavailable"]
+        self._tell_of(guild_id, "GUILD_CREATE", invited)
+
+    def _server(self, guild_id: str) -> Json:
+        return next(each for each in self.world.every_server() if each["id"] == guild_id)
+
+    def _tell_of(self, guild_id: str, kind: str, body: Json) -> None:
+        for session in self._sessions.values():
+            if session.hears_of(guild_id):
+                session.send(kind, body)
+
+    def refused_logins(self) -> int:
+        """Return how many logins came too soon."""
+        return self._refused_logins
+
+    @property
+    def shards_proposed(self) -> int:
+        """How many shards the bot is told to use."""
+        servers = len(self.world.all_servers())
+        return self.world.settings.shards_proposed or max(1, -(-servers // 1000))
 
     # The connection
 
@@ -191,18 +194,51 @@ class Gateway:
             await line.socket.close(code=DISALLOWED_INTENTS, message=b"Disallowed intent(s).")
             return
         session = Session(intents, asked.get("shard") or [0, 1])
+        if not await self._maybe_let_in(line, session):
+            return
         self._sessions = {key: old for key, old in self._sessions.items() if old.line is not None}
         self._sessions[session.id] = session
         self._attach(line, session)
         session.send("READY", self._ready(session))
         if intents & GUILDS:
-            for server in self.world.all_servers():
-                session.send("GUILD_CREATE", self._guild(intents, server))
+            for server in self._servers_of(session):
+                if server["id"] not in self.unavailable:
+                    session.send("GUILD_CREATE", self._guild(intents, server))
         self.world.announce("ONLINE", {"value": True})
+
+    async def _maybe_let_in(self, line: Line, session: Session) -> bool:
+        """Refuse a shard that cannot be, or that comes too soon; whether it may log in."""
+        number = session.shard[0]
+        if not session.fits():
+            await line.socket.close(code=INVALID_SHARD, message=b"Invalid shard.")
+            return False
+        if len(self._servers_of(session)) > self.world.settings.servers_a_shard:
+            await line.socket.close(code=SHARDING_REQUIRED, message=b"Sharding required.")
+            return False
+        await self._opened_for(number)
+        match self.logins.take(number):
+            case Login.TOO_SOON:
+                self._refused_logins += 1
+                line.tell(INVALID_SESSION, False)
+                return False
+            case Login.USED_UP:  # Discord gives the bot another token, and ends all its sessions
+                await self.drop(BAD_TOKEN)
+                return False
+        return True
+
+    async def _opened_for(self, shard: int) -> None:
+        if shard in self._closed:
+            await self._closed[shard].wait()
+
+    def _servers_of(self, session: Session) -> list[Json]:
+        servers = self.world.all_servers()
+        return [server for server in servers if session.hears_of(server["id"])]
 
     async def _resume(self, line: Line, asked: Json) -> None:
         session = self._sessions.get(asked["session_id"])
         missed = int(asked["seq"] or 0)
+        if session is not None:
+            await self._opened_for(session.shard[0])
         if self.refused_resumes or session is None or not session.can_resume_after(missed):
             self.refused_resumes = max(0, self.refused_resumes - 1)
             line.tell(INVALID_SESSION, False)
@@ -245,7 +281,7 @@ class Gateway:
         return {
             "v": 10,
             "user": {**bot, "verified": True, "mfa_enabled": False, "email": None},
-            "guilds": [{"id": s["id"], "unavailable": True} for s in self.world.all_servers()],
+            "guilds": [{"id": s["id"], "unavailable": True} for s in self._servers_of(session)],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "application": {"id": BOT_ID, "flags": 0},
@@ -283,10 +319,22 @@ class Gateway:
         """Pass a change of the world on to the bots whose intents ask for it."""
         if change.visible_to is not None:
             return
+        guild_id = self._server_of(change)
+        if guild_id in self.unavailable:
+            return
         for session in self._sessions.values():
             body = self._seen_by(session.intents, change)
-            if body is not None:
+            if body is not None and session.hears_of(guild_id):
                 session.send(change.kind, body)
+
+    def _server_of(self, change: WorldChange) -> str | None:
+        """Return the server that something happened in; None: in direct messages."""
+        body = change.body
+        if "guild_id" in body:
+            return str(body["guild_id"])
+        channel = self.world.channels.get(body.get("channel_id", ""), {})
+        private = channel.get("type") in (DM_CHANNEL, GROUP_DM)
+        return None if private else str(channel.get("guild_id", GUILD_ID))
 
     def interaction(self, body: Json) -> None:
         """Send an interaction to every bot, whatever its intents."""
@@ -295,7 +343,7 @@ class Gateway:
             self.duplicate_interactions -= 1
             times = 2
         for session in self._sessions.values():
-            for _ in range(times):
+            for _ in range(times if session.hears_of(body.get("guild_id")) else 0):
                 session.send("INTERACTION_CREATE", body)
 
     def _seen_by(self, intents: int, change: WorldChange) -> Json | None:

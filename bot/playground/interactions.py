@@ -56,7 +56,7 @@ class Interactions:
             outcome=outcome,
             name=_full_name(content),
             focused=_focused_type(content),
-            owners=_owners(channel, person_id),
+            owners=self._owners(channel, person_id),
             context=CONTEXTS.get(channel["type"], GUILD_CONTEXT),
             private=private,
             source=source,
@@ -89,6 +89,13 @@ class Interactions:
             if interaction.born > oldest:
                 return
             del self._by_token[token], self._by_id[interaction.id]
+
+    def _owners(self, channel: Json, person_id: str) -> Json:
+        """Return who installed the bot for this channel: the server, or the person."""
+        server = "0" if channel["type"] == DM_CHANNEL else channel.get("guild_id")
+        if server is None or server in self.world.without_bot:
+            return {"1": person_id}
+        return {"0": server}
 
     def _payload(self, interaction: Interaction, channel: Json, content: Json) -> Json:
         world, person_id = self.world, interaction.person_id
@@ -318,10 +325,3 @@ def _focused_type(content: Json) -> int:
     while options and options[0]["type"] in (SUB_COMMAND, SUB_COMMAND_GROUP):
         options = options[0]["options"]
     return next((each["type"] for each in options if each.get("focused")), 0)
-
-
-def _owners(channel: Json, person_id: str) -> Json:
-    """Return who installed the bot for this channel: the server, or the person."""
-    if channel["type"] == GROUP_DM:
-        return {"1": person_id}
-    return {"0": "0" if channel["type"] == DM_CHANNEL else channel["guild_id"]}

@@ -166,6 +166,7 @@ class PageSocket:
         return {
             "event": "world",
             "guild": {"id": world.guild["id"], "name": world.guild["name"]},
+            "servers": [{"id": s["id"], "name": s["name"]} for s in world.every_server()],
             "bot": {"id": world.bot["id"], "name": world.bot["username"]},
             "people": [self._person_shown(each) for each in world.people()],
             "channels": [self._channel_shown(each) for each in world.channels.values()],
@@ -183,6 +184,7 @@ class PageSocket:
 
     def _channel_shown(self, channel: Json) -> Json:
         shown: Json = {"id": channel["id"], "parent_id": None, "person": None, "members": None}
+        shown["server"] = channel.get("guild_id")
         if channel["type"] == PRIVATE_THREAD:
             shown["members"] = self.world.thread_members.get(channel["id"], [])
         if channel["type"] in (DM_CHANNEL, GROUP_DM):
@@ -295,7 +297,10 @@ class PageSocket:
         page.send("done", request=asked["request"], person=added["id"])
 
     async def _add_channel(self, page: Page, asked: Json, person: Person) -> None:
-        added = self.world.add_channel(asked["name"])
+        server = str(asked.get("server") or self.world.guild["id"])
+        if server not in {each["id"] for each in self.world.every_server()}:
+            raise LookupError(server)
+        added = self.world.add_channel(asked["name"], server)
         page.send("done", request=asked["request"], channel_id=added["id"])
 
 

@@ -26,11 +26,15 @@ class Rates:
     """Follow-ups and edits under one interaction token."""
     old_message_edit: Allowance | None = field(default_factory=lambda: Allowance(3, 20.0))
     """Edits in one channel to messages older than an hour (code 30046)."""
+    login: Allowance | None = field(default_factory=lambda: Allowance(1, 5.0))
+    """Logins of shards of one bucket."""
+    day: Allowance | None = field(default_factory=lambda: Allowance(1000, 86_400.0))
+    """Logins of all shards."""
 
     @classmethod
     def unlimited(cls) -> "Rates":
         """Return no rate limits: for benchmarks and for tests of other things."""
-        return cls(None, None, None, None, None, None, None)
+        return cls(None, None, None, None, None, None, None, None, None)
 
 
 @dataclass(slots=True)
@@ -49,3 +53,9 @@ class WorldSettings:
     token: str = "playground"  # noqa: S105  # the one token that the server takes, no secret
     privileged_intents: bool = False
     """Whether the members, presences and message content intents are granted."""
+    shards_proposed: int = 0
+    """How many shards the bot is told to use; 0: one for each thousand servers."""
+    servers_a_shard: int = 2500
+    """A shard with more servers is told that there must be more shards."""
+    login_buckets: int = 1
+    """So many shards may log in at the same time (`max_concurrency`)."""

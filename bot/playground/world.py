@@ -55,6 +55,7 @@ class World:
         self.snowflakes = Snowflakes(settings.clock, FIRST_FREE)
         self.guild: Json = {}
         self.servers: dict[str, Json] = {}  # the further servers
+        self.without_bot: set[str] = set()  # servers that removed the bot
         self.roles: dict[str, Json] = {}
         self.users: dict[str, Json] = {}
         self.members: dict[str, Json] = {}
@@ -200,6 +201,8 @@ class World:
             return permissions.DIRECT_MESSAGE if inside else 0
         if user_id not in self.members:
             return 0
+        if user_id == BOT_ID and channel.get("guild_id") in self.without_bot:
+            return 0
         if channel["type"] in THREADS:
             channel = self.channels[channel["parent_id"]]
         role_ids = self.members[user_id]["roles"]
@@ -218,14 +221,25 @@ class World:
 
     # Further servers
 
-    def add_server(self, name: str) -> Json:
+    def add_server(self, name: str, guild_id: str | None = None) -> Json:
         """Add a server; a bot hears of it with its next session."""
-        made = payloads.guild(name, self.guild["owner_id"], self.next_id())
+        made = payloads.guild(name, self.guild["owner_id"], guild_id or self.next_id())
         self.keep("servers", made["id"], made)
         return made
 
-    def all_servers(self) -> list[Json]:
+    def have_servers(self, wanted: int) -> None:
+        """Add servers with two channels each until there are so many."""
+        for number in range(len(self.every_server()) + 1, wanted + 1):
+            made = self.add_server(f"{self.guild['name']} {number}")
+            for name in CHANNELS[:2]:
+                self.add_channel(name, made["id"])
+
+    def every_server(self) -> list[Json]:
         return [self.guild, *self.servers.values()]
+
+    def all_servers(self) -> list[Json]:
+        """The servers that the bot is on."""
+        return [each for each in self.every_server() if each["id"] not in self.without_bot]
 
     def server_of(self, channel: Json) -> Json:
         """Return the server of a channel."""

@@ -56,7 +56,7 @@ class PaperSender:
     async def turn(self, urgency):
         pass
 
-    def is_on(self, guild):
+    async def is_on(self, guild):
         return self.lost_places.get(guild) != "server"
 
     def sees(self, guild, channel):

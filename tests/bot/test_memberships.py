@@ -138,9 +138,8 @@ def server(error=None, *, unavailable=False):
         (server(refusal(discord.NotFound, 404, 10013)), True),
         (server(refusal(discord.NotFound, 404, 10004)), False),
         (server(refusal(discord.NotFound, 404, 10007), unavailable=True), False),
-        (None, False),
     ],
-    ids=["there", "no member", "no user", "no server", "server not to be reached", "left by us"],
+    ids=["there", "no member", "no user", "no server", "server not to be reached"],
 )
 async def test_only_what_discord_says_for_sure_counts(guild, gone):
     assert await sender_at(guild).has_left(9, ANA) is gone

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.playground import permissions
-from bot.playground.gateway import GUILDS
 from bot.playground.payloads import BOT_ID, GUILD_ID
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 
@@ -90,16 +89,10 @@ class Invitation:
     """The bot is thrown out, then invited again."""
 
     def lose(self, loopback):
-        loopback.channel("table-one")["permission_overwrites"] = [
-            {"id": BOT_ID, "type": 1, "allow": "0", "deny": str(permissions.VIEW_CHANNEL)}
-        ]
-        announce(loopback, "GUILD_DELETE", {"id": GUILD_ID})
+        loopback.gateway.remove_bot(GUILD_ID)
 
     def return_(self, loopback):
-        loopback.channel("table-one")["permission_overwrites"] = []
-        invited = loopback.gateway._guild(GUILDS)
-        del invited["unavailable"]
-        announce(loopback, "GUILD_CREATE", invited)
+        loopback.gateway.invite_bot(GUILD_ID)
 
 
 class Thread:

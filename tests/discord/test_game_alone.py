@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Seen
 from cogs.ui.ids import Press, Verb
 from tests.discord.playing import (
@@ -9,6 +10,7 @@ from tests.discord.playing import (
     SCREEN,
     Player,
     Table,
+    become,
     game_of,
     red_gavel,
     seen_by_others,
@@ -239,10 +241,9 @@ async def test_whoever_has_installed_it_practises_without_a_server_of_the_bots(l
         assert commands[name]["contexts"] == [0, 1, 2], name
 
 
-async def test_on_a_server_that_the_bot_is_not_on_it_says_where_one_can_play(
-    loopback, bot, monkeypatch
-):
-    monkeypatch.setattr(bot, "get_guild", lambda number: None)
+async def test_on_a_server_that_the_bot_is_not_on_it_says_where_one_can_play(loopback, bot):
+    loopback.gateway.remove_bot(GUILD_ID)
+    await become(lambda: not bot.guilds)
     typed = {"game": SOLO}
     outcome = await loopback.person("Ana").command("game new", typed, "lounge").settled(PATIENCE)
     assert "I am not on this server." in refusal(outcome)

@@ -145,6 +145,40 @@ async def test_each_press_during_an_upgrade_and_back_is_answered_once(loopback, 
     assert len(posts) == len({*posts})
 
 
+@pytest.mark.parametrize(("before", "after"), [(2, 2), (1, 2), (2, 1)])
+async def test_a_standby_takes_over_with_every_shard(
+    loopback, house, refused, monkeypatch, before, after
+):
+    monkeypatch.setattr("bot.logins.EVERY", 0.0)
+    other = loopback.world.add_server("The other club", str((4 << 36) << 22))
+    loopback.world.add_channel("elsewhere", other["id"])
+    loopback.world.settings.shards_proposed = before
+    async with house.process() as (first, stop):
+        tables = [
+            await game_of(loopback, house.bots[0], "Ana", "Bram", channel=channel)
+            for channel in ("table-one", "elsewhere")
+        ]
+        loopback.world.settings.shards_proposed = after
+        async with house.process(standby=True):
+            panels = [await table.panel(table.people[0]) for table in tables]
+            stop.set()
+            bids = [
+                table.people[0].press(panel, "Bid 1")
+                for table, panel in zip(tables, panels, strict=True)
+            ]
+            await first
+            bot = house.bots[1]
+            await become(lambda: bot._furnished and len(bot._connected) == after)
+            await become(lambda: not bot.tables.held.outages.away)
+            for table, bid in zip(tables, bids, strict=True):
+                table.bot = bot
+                async with asyncio.timeout(PATIENCE):
+                    assert not (await bid.settled(PATIENCE)).failed
+                    assert await table.answered() == [(0, 1)]
+
+    assert not refused
+
+
 async def test_a_standby_takes_over_from_a_process_that_leaves_without_a_word(loopback, house):
     async with house.process(standby=True):
         await become(lambda: house.bots[0].is_ready())

@@ -17,10 +17,12 @@ class Store:
         return SimpleNamespace(guild=10, home=GUILD, channel=CHANNEL), []
 
 
-def interaction(guild, channel, *, removed=False, **held):
-    servers = {} if removed else {GUILD: "the bot is there", 10: "and there"}
+def interaction(guild, channel, *, on_it=True, **held):
+    async def is_on(guild):
+        return on_it
+
     return SimpleNamespace(
-        client=SimpleNamespace(store=Store(), get_guild=servers.get),
+        client=SimpleNamespace(store=Store(), sender=SimpleNamespace(is_on=is_on)),
         guild_id=guild,
         channel_id=channel,
         permissions=Permissions(**held),
@@ -45,7 +47,8 @@ async def test_only_who_manages_the_tables_own_server_moderates_it(guild, channe
     assert await moderates(interaction(guild, channel, **{held: True}), 7) is moderator
 
 
-async def test_a_server_that_removed_the_bot_has_no_moderator():
-    asks = interaction(GUILD, CHANNEL, removed=True, manage_guild=True)
+@pytest.mark.parametrize("on_it", [False, None], ids=["removed", "not known now"])
+async def test_a_server_that_removed_the_bot_has_no_moderator(on_it):
+    asks = interaction(GUILD, CHANNEL, on_it=on_it, manage_guild=True)
 
     assert await moderates(asks, 7) is False

@@ -15,8 +15,8 @@ def gateway(api: Api, call: Call) -> Json:
 @routes.on("GET", "/gateway/bot")
 def gateway_for_bot(api: Api, call: Call) -> Json:
     """Return the gateway's address, and how often the bot may start."""
-    starts = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": api.gateway_url, "shards": 1, "session_start_limit": starts}
+    shards, starts = api.gateway.shards_proposed, api.gateway.logins.limits()
+    return {"url": api.gateway_url, "shards": shards, "session_start_limit": starts}
 
 
 @routes.on("GET", "/users/@me")

@@ -91,14 +91,18 @@ class Keeping:
         if 0 <= now - self._looked < DAY:
             return
         guilds = await self._store.guilds()
-        there = [guild for guild in guilds if self._world.is_on(guild)]
-        await self._store.note_servers({*guilds}.difference(there), there, now)
+        known = {guild: await self._world.is_on(guild) for guild in guilds}
+        lost = [guild for guild, on_it in known.items() if on_it is False]
+        there = [guild for guild, on_it in known.items() if on_it]
+        await self._store.note_servers(lost, there, now)
         self._looked = now
 
     async def _purge(self, guild: int, before: int) -> None:
         """Delete the tables of a server; a game that went on elsewhere is not among them."""
-        if self._world.is_on(guild):
+        on_it = await self._world.is_on(guild)
+        if on_it:
             await self._store.note_servers((), (guild,), self._tables.now())
+        if on_it is not False:
             return
         for table in await self._store.left_in(guild, before, AT_A_TIME):
             await self._delete(table)

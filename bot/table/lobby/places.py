@@ -48,14 +48,14 @@ class Place:
 class Map(Protocol):
     """Answers questions about servers and channels from Discord."""
 
-    def is_on(self, guild: int) -> bool:
-        """Return whether the bot is a member of a server, even an unreachable one."""
+    async def is_on(self, guild: int) -> bool | None:
+        """Return whether the bot is a member of a server; None: it is not known now."""
 
     def sees(self, guild: int, channel: int) -> bool:
         """Return whether a channel is known to exist, without asking."""
 
-    async def lost(self, guild: int, channel: int) -> Lost:
-        """Return what a table in this channel has lost; this asks Discord."""
+    async def lost(self, guild: int, channel: int) -> Lost | None:
+        """Return what a table in this channel has lost; this asks Discord, None: in vain."""
 
     async def is_member(self, guild: int, member: int) -> bool:
         """Return whether Discord says that a person is a member of a server."""
@@ -185,6 +185,8 @@ class Places(Kind):
             return False
         record = found[0]
         lost = await self._world.lost(record.guild or 0, record.channel)
+        if lost is None:
+            return bool(record.lost)
         with suppress(SetAside):  # its save is damaged: the mender brings it back
             if lost and lost != record.lost:
                 await self._lose(table, record.channel, lost)
