@@ -14,6 +14,7 @@ from benchmarks.page import write
 MODULES = (
     "beside",
     "pictures",
+    "time_lapse",
     "typed",
     "cosmic_encounter_rounds",
     "cosmic_encounter_days",

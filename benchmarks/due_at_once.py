@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import quantiles
 
 import bot.__main__
-from benchmarks.durable import CASES, _open_table
+from benchmarks.durable import CASES, open_table
 from benchmarks.figure import Figure
 from benchmarks.pressing import start_bot
 from bot.playground.payloads import GUILD_ID
@@ -111,7 +111,7 @@ async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
     channels = [int(loopback.world.add_channel(f"t{n}")["id"]) for n in range(TABLES)]
     people = [int(loopback.world.add_person(name)["id"]) for name in ("Ida", "Jon", "Kim")]
     case = replace(CASES[0], seats=3)
-    numbers = [await _open_table(tables, case, n + 1) for n in range(TABLES)]
+    numbers = [await open_table(tables, case, n + 1) for n in range(TABLES)]
     await store.close()
     due = int(time.time()) + BEFORE
     with sqlite3.connect(database) as db:

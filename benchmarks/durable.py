@@ -123,7 +123,8 @@ def _row_size(path: Path) -> int:
     return int(row[0] / row[1])
 
 
-async def _open_table(tables: Tables, case: Case, number: int, seed: str = "") -> int:
+async def open_table(tables: Tables, case: Case, number: int, seed: str = "") -> int:
+    """Open a table and start its game; return its number."""
     host = number * 10
     record = TableRecord(
         id=0,
@@ -147,7 +148,7 @@ async def _open_table(tables: Tables, case: Case, number: int, seed: str = "") -
 
 async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
     first = 1000 * (turn + 1) + at_once * 10
-    opened = [await _open_table(tables, case, first + n) for n in range(at_once)]
+    opened = [await open_table(tables, case, first + n) for n in range(at_once)]
     each = MOVES if at_once == 1 else 2 * MOVES // at_once
     start = time.perf_counter()
     done = await asyncio.gather(*(_play(tables, table, each) for table in opened))
@@ -156,7 +157,7 @@ async def _rate(tables: Tables, case: Case, at_once: int, turn: int) -> float:
 
 async def _cpu(tables: Tables, case: Case, number: int) -> list[float]:
     """Return this thread's CPU seconds for each move; every number plays the same game."""
-    table, dice = await _open_table(tables, case, number, seed="cpu"), random.Random(7)
+    table, dice = await open_table(tables, case, number, seed="cpu"), random.Random(7)
     times: list[float] = []
     while len(times) < MOVES and (asked := await _asked(tables, table)) is not None:
         member, digest, ask = asked
@@ -197,7 +198,7 @@ def _sensible(ask: Ask, dice: random.Random) -> object:
 async def _finished_bytes(case: Case, path: Path) -> int:
     store = await Store.open(path)
     alone = Tables(store)
-    table = await _open_table(alone, case, 7)
+    table = await open_table(alone, case, 7)
     await _play(alone, table, 100_000)
 
     await store.close()

@@ -33,7 +33,7 @@ class Keepsakes:
     def __init__(self, bot: RedGavel, drawings: Drawings) -> None:
         self._bot = bot
         self._made: Mapping[str, Making] = {
-            TIME_LAPSE: TimeLapses(bot, drawings).made,
+            TIME_LAPSE: TimeLapses(bot).made,
             POST_MORTEM: LookingBack(bot, drawings).made,
         }
 

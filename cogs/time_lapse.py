@@ -17,10 +17,11 @@ from rules.kernel.text import Text, Voice, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from cogs.drawing import Drawings
 
 LARGEST: Final = 8_000_000
 """The largest file that Discord accepts on every server, in bytes, with room to spare."""
+FEWEST: Final = 2
+"""The fewest frames of a time-lapse that had to be made smaller."""
 SHOWN, CHAPTER, LAST = 700, 1400, 6000
 """The display times of a moment, of the first of a chapter, and of the last, in milliseconds."""
 
@@ -32,12 +33,10 @@ class TimeLapses:
 
     Args:
         bot: the bot.
-        drawings: draws the pictures.
     """
 
-    def __init__(self, bot: RedGavel, drawings: Drawings) -> None:
+    def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
-        self._drawings = drawings
 
     async def made(self, table: int, progress: Progress) -> Sending:
         """Draw a time-lapse and return its message.
@@ -59,7 +58,7 @@ class TimeLapses:
         last = film.frames[-1]._replace(milliseconds=LAST)
         frames = [*film.frames[:-1], last]
         file = await self._written(film, frames)
-        while len(file) > LARGEST and len(frames) > 1:
+        while len(file) > LARGEST and len(frames) > FEWEST:
             frames = [*frames[:-1:2], last]
             file = await self._written(film, frames)
         view, count = shots.course.view, len(frames)

@@ -2,6 +2,7 @@ import asyncio
 import io
 import json
 import logging
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import aiohttp
 import discord
 import pytest
 from discord import app_commands
+from PIL import Image
 
 from bot.client import RedGavel
 from bot.logs import log_to_stderr
@@ -156,6 +158,20 @@ def blank_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(gallery, "_drawn", blank)
     monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: blank(sketch))
+
+
+@pytest.fixture
+def shaded_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of one shade each, which differ where their alt texts do."""
+
+    def shaded(sketch: Any) -> gallery.Picture:
+        file, image = io.BytesIO(), Image.new("P", (300, 400))
+        image.putpalette(zlib.crc32(sketch.alt.encode()).to_bytes(4)[:3])
+        image.save(file, "PNG")
+        return gallery.Picture(f"{sketch.name}.png", file.getvalue(), sketch.alt)
+
+    monkeypatch.setattr(gallery, "_drawn", shaded)
+    monkeypatch.setattr(gallery, "_finished", lambda game, sketch, *kept: shaded(sketch))
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import bot.__main__
 from bot.delivery.sender import Sender
 from bot.store import Store, statements
 from renders import gallery
+from renders.film import Film
 
 
 def die() -> None:
@@ -72,11 +73,17 @@ STAGES: dict[str, Callable[[], None]] = {
 }
 
 
+LATER: dict[str, Callable[[], None]] = {
+    "in the middle of a time-lapse": lambda: before(Film, "add"),
+}
+"""Stages of what is done after a game."""
+
+
 def blank(sketch: Any) -> gallery.Picture:
     return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
 
 
 if __name__ == "__main__":
     gallery._drawn = blank
-    STAGES[os.environ["RED_GAVEL_DIES_AT"]]()
+    {**STAGES, **LATER}[os.environ["RED_GAVEL_DIES_AT"]]()
     sys.exit(bot.__main__.main())

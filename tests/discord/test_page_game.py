@@ -191,3 +191,26 @@ async def test_a_generation_is_played_on_a_phone_without_scrolling_back_for_the_
     assert thumb.followed > 0, "posts of her own moves came while her turn went on"
     wide = await phone.evaluate("document.documentElement.scrollWidth")
     assert wide == WIDTH
+
+
+async def test_a_time_lapse_moves_on_a_phone_and_on_a_wide_screen(
+    loopback, bot, shaded_pictures, phone
+):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", game="Hammer Price", options="")
+    await table.finish()
+
+    await phone.get_by_role("button", name="Time-lapse").click()
+
+    shown = phone.locator("img[src*='time-lapse']")
+    await expect(shown).to_have_js_property("naturalHeight", 400)
+    for width, height in ((WIDTH, HEIGHT), (1280, 800)):
+        await phone.set_viewport_size({"width": width, "height": height})
+        await shown.scroll_into_view_if_needed()
+        box = await shown.bounding_box()
+        assert box["width"] > 200
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        first = await shown.screenshot()
+        async with asyncio.timeout(PATIENCE / 1000):
+            while await shown.screenshot() == first:  # the next picture tells no event
+                await phone.wait_for_timeout(50)

@@ -80,7 +80,10 @@ def matters(steps: Sequence[ToldStep]) -> list[int]:
 def chosen(
     places: Sequence[int], chapters: Collection[int], count: int, most: int = MOST
 ) -> list[int]:
-    """Return the places of the steps to show: chapters and the last always, then evenly spread.
+    """Return the places of the steps to show, in order.
+
+    The first and the last step always, then chapters, then steps that matter, then others; of what
+    is too much, evenly spread ones.
 
     Args:
         places: of the steps that matter, in order.
@@ -90,12 +93,14 @@ def chosen(
 
     >>> chosen(range(100), [0, 40], 100, 6)
     [0, 17, 40, 50, 82, 99]
-    >>> chosen([], [], 3, 6)
-    [0, 2]
+    >>> chosen([1, 5], [0], 10, 5)
+    [0, 1, 5, 6, 9]
     """
-    kept = {0, count - 1, *spread(sorted({*chapters} - {0, count - 1}), most - 2)}
-    others = [place for place in places if place not in kept]
-    return sorted({*kept, *spread(others, most - len(kept))})
+    kept = {0, count - 1}
+    for wanted in (sorted(chapters), places, range(count)):
+        others = [place for place in wanted if place not in kept]
+        kept.update(spread(others, most - len(kept)))
+    return sorted(kept)
 
 
 def spread(places: Sequence[int], most: int) -> list[int]:
