@@ -104,7 +104,7 @@ async def _press(loopback: Loopback, until: float) -> list[float]:
 async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
     """Make the tables; return when their limits end, in unix seconds.
 
-    Where the bot was `away`, it was last there two hours before: every limit is counted anew.
+    If the bot was `away`, it was last there two hours before, and every limit is counted again.
     """
     store = await Store.open(database)
     tables = Tables(store)

@@ -91,14 +91,14 @@ class CatchingUp:
         return [line for moment in moments for line in moment.lines]
 
     def _first(self, waiting: Sequence[Waiting], views: Sequence[TableView]) -> int | None:
-        """The game that a member most probably means: one that waits, else the liveliest."""
+        """Return the game that a member most probably means: one that waits, else the liveliest."""
         tables = [one.view.table for one in waiting] + [view.table for view in views]
         return tables[0] if tables else None
 
     # ---- what waits -----------------------------------------------------------------------------
 
     async def waiting(self, member: int) -> list[Waiting]:
-        """Every game that waits for a member's answer or agreement, the most urgent first."""
+        """Return every game that waits for a member's answer or agreement, most urgent first."""
         found = [
             Waiting(view, await self.url(view.table))
             for view in await self._views(await self._bot.store.tables_of(member), member)
@@ -108,7 +108,7 @@ class CatchingUp:
         return [*found, *await self._proposals(member)]
 
     async def _lobbies(self, member: int) -> list[Lobby]:
-        """The tables that wait for nothing but this member's word to start."""
+        """Return the tables that wait only for this member's word to start."""
         found = []
         for table in await self._bot.store.lobbies_of(member):
             with contextlib.suppress(Refused):  # damaged, or started at this moment

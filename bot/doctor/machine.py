@@ -24,7 +24,7 @@ ZONES = 300
 
 
 def folder(database: Path) -> Finding:
-    """Return whether the database's folder can hold a database."""
+    """Return the finding on the database's folder: whether it can hold a database."""
     where = database.resolve().parent
     if not where.is_dir():
         return missing("folder", f"{where} is not there. Make it, or set RED_GAVEL_DATABASE.")
@@ -40,7 +40,7 @@ def folder(database: Path) -> Finding:
 
 
 def kept(database: Path) -> Finding:
-    """Return whether this release can read the existing database."""
+    """Return the finding on the existing database: whether this release can read it."""
     if not database.exists():
         return well("database", f"{database} is made at the first start")
     try:
@@ -52,7 +52,7 @@ def kept(database: Path) -> Finding:
 
 
 def port(settings: Settings) -> Finding:
-    """Return whether the port for health checks is free."""
+    """Return the finding on the port for health checks: whether it is free."""
     number, address = settings.health_port, settings.health_address
     if not number:
         return well("port", "RED_GAVEL_HEALTH_PORT is 0: no health checks, no metrics")
@@ -71,7 +71,7 @@ def port(settings: Settings) -> Finding:
 
 
 def fonts() -> Finding:
-    """Return whether words can be drawn on pictures."""
+    """Return the finding on fonts: whether words can be drawn on pictures."""
     if not Path(FONT_FILE).is_file():
         text = f"{FONT_FILE} is not there. Install again: pip install ."
         return missing("fonts", text)
@@ -84,7 +84,7 @@ def fonts() -> Finding:
 
 
 def time_zones() -> Finding:
-    """Return whether the time zones of people are known."""
+    """Return the finding on time zones: whether the machine knows all of them."""
     known = len(zones())
     if known < ZONES:
         text = f"{known} time zones are known. Install your system's tzdata, or pip install tzdata."

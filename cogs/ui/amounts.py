@@ -16,7 +16,7 @@ from rules.kernel.text import Text, say
 from rules.parts.bid import Bid, Limit, would_do
 
 FEW = 4
-"""Up to so many numbers are a button each; of more, so many from the least to the most."""
+"""At most this many numbers get a button each; more get this many, from the least to the most."""
 
 NUMBER, THEN, WHILE_IN = "number", "then", "while_in"
 """The fields of the forms."""

@@ -273,9 +273,9 @@ def post_buttons(
     catch_up: bool = True,
     newest: bool = True,
 ) -> list[ui.Item[Any]]:
-    """Your move, your hand, board, what has happened; a finished game is replayed, or played anew.
+    """Return the buttons of a post: move, hand, board and catch up, or replay and play again.
 
-    They stay within one row, with Verify as the fifth. Only the newest post has one that is lit.
+    They fill one row, with Verify as the fifth. Only the newest post has a lit button.
     """
     wanted = [
         (Verb.MOVE, say("Your move"), BLUE if newest else GREY, not view.over),

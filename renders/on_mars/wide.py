@@ -57,7 +57,7 @@ def draw_wide(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def draw_exploration(canvas: Canvas, scene: Scene, right: float, top: float) -> None:
-    """Draw the discovery tiles still to be found, in the corner of the map."""
+    """Draw the discovery tiles to find next, in the corner of the map."""
     table = scene.table
     canvas.text(right, top + 28, "to explore", NOTE, NOTE_INK, "right")
     for number, tile in enumerate(reversed(table.exploration)):

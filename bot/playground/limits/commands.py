@@ -157,7 +157,7 @@ def check_autocomplete(choices: Any, kind: int) -> None:
 
 
 def _letters(branch: Json) -> int:
-    """The letters of names, descriptions and values that count towards the size of a command."""
+    """Count the letters of names, descriptions and values that count towards a command's size."""
     count = len(str(branch.get("name") or "")) + len(str(branch.get("description") or ""))
     for choice in branch.get("choices") or []:
         count += len(str(choice.get("name") or "")) + len(str(choice.get("value") or ""))

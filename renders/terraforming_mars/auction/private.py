@@ -276,7 +276,7 @@ def ghosts_of(auction: AuctionTable) -> dict[str, Ghost]:
 
 
 def plan_words(plan: PlanSeen) -> str:
-    """Return whether the plan is kept, its ceiling, and what follows it, in words."""
+    """Return the plan in words: kept or not, its ceiling, and what follows it."""
     state = "Your plan is kept" if plan.kept else "Your plan, not kept yet"
     most = (
         phrase("at most {ceiling}", ceiling=counted(plan.ceiling, "marker"))
