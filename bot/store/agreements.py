@@ -1,4 +1,4 @@
-"""What tables are deciding on: proposals, and who has agreed to them."""
+"""Proposals that tables are deciding on, with the members who agreed to them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class ProposalRows(Part):
     """The part of the store that keeps proposals."""
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
-        """What is proposed at a table, the oldest first; some of it may be void by now."""
+        """Return the proposals of a table, the oldest first; some may be void by now."""
         rows = await self._database.look_up(lambda db: _rows(db, "game = ?", (table,)))
         return [_proposal(row) for row in rows]
 
     async def lapsed(self, now: int) -> list[ProposalRecord]:
-        """The proposals of all tables whose time is over, but those that cannot be read."""
+        """Return all proposals whose time is over, except those that cannot be read."""
         found = []
         for row in await self._database.read(lambda db: _rows(db, "until <= ?", (now,))):
             with contextlib.suppress(damage.SetAside):
@@ -55,7 +55,7 @@ class ProposalRows(Part):
     async def put_proposal(self, proposal: ProposalRecord) -> ProposalRecord:
         """Keep a proposal (instead of another of its kind), or who has agreed to it.
 
-        With it goes word to the channel. What is kept is returned, with its number.
+        Post it to the channel, too. Return it with its number.
         """
 
         def work(db: Db) -> ProposalRecord:
@@ -65,7 +65,7 @@ class ProposalRows(Part):
             # What waits in the channel's own lane may never be told.
             lane = proposal.kind if proposal.kind in ("broken", "place") else "post"
             told = ProposalRow(lane=lane, proposal=row[0])
-            # Whoever has left the server must not be waited for.
+            # Nobody should wait for members who have left the server.
             asked = [] if proposal.id else [MembershipRow()]
             statements.put_outbox(db, proposal.table, [told, *asked], proposal.at)
             [kept] = _rows(db, "id = ?", (row[0],))
@@ -76,7 +76,7 @@ class ProposalRows(Part):
     async def drop_proposal(
         self, proposal: ProposalRecord, rows: Sequence[OutboxRow] = (), at: int = 0
     ) -> None:
-        """A proposal is decided, refused, overtaken or too old; what is said of it goes along."""
+        """Delete a proposal that is decided, refused, overtaken or too old, and post these rows."""
 
         def work(db: Db) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
@@ -87,7 +87,7 @@ class ProposalRows(Part):
     async def refuse_proposal(
         self, proposal: ProposalRecord, rows: Sequence[OutboxRow], version: int, at: int
     ) -> None:
-        """A proposal is refused, at a version of its table: that is remembered, and said."""
+        """Delete a refused proposal, remember its refusal at this version, and post these rows."""
 
         def work(db: Db) -> None:
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
@@ -113,7 +113,7 @@ class ProposalRows(Part):
         return await self._database.look_up(work)
 
     async def refusals(self, table: int, member: int, since: int) -> list[RefusalRecord]:
-        """What a member has proposed at a table and was refused since then, the oldest first."""
+        """Return the refused proposals of a member at a table since then, the oldest first."""
 
         def work(db: Db) -> list[RefusalRecord]:
             rows = db.execute(

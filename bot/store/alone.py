@@ -1,8 +1,8 @@
-"""One process to a database: a second would show old tables, and tell everything twice.
+"""One process per database: a second one would show old tables and post everything twice.
 
-The processes speak through two locks. One is the place: who holds it runs. The other belongs to the
-standby: who holds it runs next. Each holder says how far it is, and the other reads that. A lock
-vanishes with its process, so that nobody waits for the dead.
+The processes speak through two locks. The holder of the first one, the place, runs. The holder of
+the second one, the standby, runs next. Each holder says how far it is, and the other reads that. A
+lock vanishes with its process, so that nobody waits for the dead.
 """
 
 import asyncio
@@ -50,12 +50,12 @@ class LockPlace:
         await self._own.say(HolderStage.LEAVING)
 
     async def close(self, taken: Sequence[int]) -> None:
-        """Tell the standby that whatever comes now is its own, but for what was taken."""
+        """Tell the standby that all interactions are its own now, except those taken."""
         await self._own.say(HolderStage.CLOSED, taken)
 
 
 class Standby:
-    """The process that waits for the place, and is the next to get it.
+    """The process that waits for the place and gets it next.
 
     Args:
         place: the lock of the place.
@@ -73,7 +73,7 @@ class Standby:
         return await self._place.heard()
 
     async def say_ready(self) -> None:
-        """Tell it that this process has logged in."""
+        """Tell the holder of the place that this process has logged in."""
         if (await self._own.heard()).stage is not HolderStage.READY:
             await self._own.say(HolderStage.READY)
 

@@ -29,7 +29,7 @@ class Counts(Part):
     """The part of the store that counts."""
 
     async def census(self, now: int) -> Census:
-        """Return how many tables there are and what waits."""
+        """Return how many tables there are and how many rows wait."""
         return await self._database.read(lambda db: _counted(db, now))
 
 

@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 R = TypeVar("R")
 
 Reading: TypeAlias = "Callable[[int, str, Any], Any]"
-"""Return a field from its table's number, its column's name, and what is written there."""
+"""A function from a table's number, a column's name and the written value to a field."""
 
 
 def dumps(value: Any) -> str:
-    """Return JSON as it is kept: short, and every letter as itself."""
+    """Return compact JSON that keeps every letter as it is."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -33,13 +33,13 @@ NUMBER = ColumnForm(lambda number: number or None, lambda table, column, written
 class Columns(Generic[R]):
     """The columns of a table of the database that hold one kind of record.
 
-    Each field is a column of its own name; one that is true or false is a flag.
+    Each field is a column of its own name. Fields that are true or false are flags.
 
     Args:
         of: the record, a dataclass.
-        table: where it is kept.
+        table: the table that keeps it.
         without: fields that no column holds.
-        game: the field that holds the number of the table of play, in the column `game`.
+        game: the field with the number of the table of play, for the column `game`.
         forms: how other fields are written and read.
     """
 
@@ -61,7 +61,7 @@ class Columns(Generic[R]):
         self._forms = flags | dict(forms or {})
 
     def select(self, *more: str) -> str:
-        """Return the statement that reads rows: columns beside the record's, then its own."""
+        """Return the statement that reads rows: these further columns, then the record's own."""
         return f"SELECT {', '.join((*more, *self.names))} FROM {self._table}"  # noqa: S608 - names of the schema
 
     def insert(self, *more: str, put: str = "INSERT") -> str:
@@ -71,11 +71,11 @@ class Columns(Generic[R]):
         return f"{put} INTO {self._table} ({', '.join(names)}) VALUES ({places})"
 
     def row(self, record: R, *more: Any) -> tuple[Any, ...]:
-        """Return what is written for a record, behind what stands beside it."""
+        """Return the values that are written for a record, after these further values."""
         return (*more, *(self.written(name, getattr(record, name)) for name in self.fields))
 
     def written(self, name: str, value: Any) -> Any:
-        """Return what is written for a field."""
+        """Return the written value of a field."""
         form = self._forms.get(name)
         return value if form is None else form.write(value)
 

@@ -15,13 +15,13 @@ from bot.store.sqlite import OWNERS_ALONE, SqliteDb
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
 LOCKS = (".lock", ".standby")
-"""Endings of the files beside a database that a bot holds which runs, or waits to."""
+"""Endings of the lock files beside a database, held by the running bot and its standby."""
 TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
 """Tables that a database of any release has."""
 SMALLEST = 512
 """Bytes of the smallest database."""
 ROOM = 32 * 1024 * 1024
-"""Bytes that a copy leaves free: whoever plays meanwhile must not find the disk full."""
+"""Bytes that a copy leaves free, so that players meanwhile do not find the disk full."""
 A_STEP = 256
 """Pages that are copied in one go."""
 A_BREATH = 0.5
@@ -34,7 +34,7 @@ def form_of(path: Path) -> int:
     Raises:
         StoreError: the file is missing, empty, damaged, another program's or of a newer release.
     """
-    # It is not opened but by SQLite: closing it otherwise would drop the locks of this process.
+    # Only SQLite opens the file: closing it otherwise would drop the locks of this process.
     try:
         size = path.stat().st_size
         if not size:
@@ -69,13 +69,13 @@ def opened_to_read(path: Path) -> SqliteDb:
     except sqlite3.OperationalError:
         if any(Path(f"{path}{ending}").exists() for ending in BESIDE):
             raise
-        # SQLite wants to write beside a file that was once written by a bot, unless it is told
-        # that nobody else will.
+        # SQLite wants to write beside a file that a bot once wrote, unless it knows that nobody
+        # else will.
         return _opened(f"{path.resolve().as_uri()}?mode=ro&immutable=1")
 
 
 def read_only(path: Path) -> str:
-    """Return the name under which SQLite attaches a database that it must not change."""
+    """Return the address at which SQLite attaches a database without changing it."""
     return f"{path.resolve().as_uri()}?mode=ro"
 
 
@@ -94,10 +94,10 @@ def _opened(uri: str) -> SqliteDb:
 
 
 def into_one_file(path: Path) -> None:
-    """Take into a database what lies beside it.
+    """Move the content of the files beside a database into the database.
 
     Raises:
-        FileFault: it cannot be read or written.
+        FileFault: the database cannot be read or written.
     """
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -113,7 +113,7 @@ def same_file(one: Path, other: Path) -> bool:
 
 
 def belongs_to(path: Path, database: Path) -> bool:
-    """Whether a file is a database, or one of the files beside it."""
+    """Whether a file is a database or one of the files beside it."""
     real = database.resolve()
     return any(same_file(path, Path(f"{real}{ending}")) for ending in ("", *LOCKS, *BESIDE))
 
@@ -123,7 +123,7 @@ class Copy:
     """A copy that has no name yet.
 
     Args:
-        path: where it is for now.
+        path: its place for now.
         name: the name that it gets; None: it is deleted.
     """
 
@@ -133,15 +133,15 @@ class Copy:
 
 @contextmanager
 def copied(source: Path, target: Path, *, gently: bool = False) -> Iterator[Copy]:
-    """Make a copy of a database beside a target; the caller looks at it, then names it.
+    """Make a copy of a database beside a target; the caller checks it, then names it.
 
-    Others may write to the source meanwhile: the copy is of one moment. It is readable by its
-    owner alone, and one file. If the caller raises, nothing of it stays.
+    Others may write to the source meanwhile: the copy shows one moment. It is one file, readable by
+    its owner alone. If the caller raises, nothing of it stays.
 
     Args:
-        source: what is copied.
-        target: where the copy lies in the end, or beside what.
-        gently: others wait for the disk, and get half of its time.
+        source: the copied database.
+        target: the final path of the copy, or a path beside which it lies.
+        gently: leave half of the disk's time to others.
 
     Raises:
         StoreError: the source cannot be read, the copy not be written, or another is being made.
@@ -183,7 +183,7 @@ def _name(part: Path, name: Path, file: int) -> None:
 
 
 def _hold(part: Path) -> int:
-    """Return an open file that is this process's alone; what a killed one has left is deleted."""
+    """Return an open file of this process alone; delete the remains of a killed process."""
     file = os.open(part, os.O_RDWR | os.O_CREAT, OWNERS_ALONE)
     try:
         try:
@@ -202,8 +202,8 @@ def _hold(part: Path) -> int:
 def _copy(source: Path, part: Path, target: Path, paced: int | None) -> None:
     try:
         with closing(opened_to_read(source)) as db, closing(sqlite3.connect(part)) as copy:
-            # Within one transaction what others write changes nothing here. Without one, each
-            # write of another process would make SQLite begin anew, and it would never end.
+            # One transaction shows one moment. Without it, each write of another process would make
+            # SQLite begin anew, and the copy would never end.
             db.execute("BEGIN")
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             copy.execute("PRAGMA synchronous = OFF")  # all of it is written out below
@@ -220,7 +220,7 @@ def _copy(source: Path, part: Path, target: Path, paced: int | None) -> None:
 
 
 class _Pace:
-    """Writes a copy out bit by bit: whoever waits for the disk meanwhile waits for little.
+    """Writes a copy out bit by bit, so that others wait little for the disk.
 
     Args:
         file: the copy.
@@ -239,7 +239,7 @@ class _Pace:
 
 
 def sync_folder(path: Path) -> None:
-    """Write out which files the folder of a file has."""
+    """Write the folder of a file to the disk, so that its names are safe."""
     folder = os.open(path.resolve().parent, os.O_RDONLY)
     try:
         os.fsync(folder)

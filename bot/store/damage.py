@@ -1,4 +1,4 @@
-"""JSON as it is read back: what cannot be read sets its one table aside, and no other."""
+"""JSON as it is read back: damage sets its own table aside, and no other."""
 
 import json
 import logging
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 
 class SetAside(Refused):
-    """Something of a table cannot be read: nothing of it may be touched, not even what waits.
+    """Something of a table cannot be read: nothing may touch the table, not even its outbox.
 
     Args:
         table: its number.
-        column: where it stands, for whoever runs the bot.
+        column: the damaged column, for the operator.
         why: the kind of fault.
     """
 
@@ -36,13 +36,13 @@ class SetAside(Refused):
 
 
 def set_aside(table: int, column: str, why: str) -> SetAside:
-    """The refusal to touch a table any more, which the log hears of."""
+    """Log that a table cannot be read; return the refusal to touch it."""
     log.error("table set aside", extra={"table": table, "column": column, "why": why})
     return SetAside(table, column, why)
 
 
 def anything(table: int, column: str, written: Any) -> Any:
-    """Whatever a column of JSON holds.
+    """Return the content of a JSON column.
 
     Raises:
         SetAside: it cannot be read.
@@ -54,7 +54,7 @@ def anything(table: int, column: str, written: Any) -> Any:
 
 
 def kept(table: int, column: str, written: Any, kind: type[T]) -> T:
-    """The JSON of a column that holds one kind of thing.
+    """Return the content of a JSON column that holds one kind of value.
 
     Raises:
         SetAside: it cannot be read, or holds another kind.
@@ -66,10 +66,10 @@ def kept(table: int, column: str, written: Any, kind: type[T]) -> T:
 
 
 def text(table: int, column: str, written: Any) -> dict[str, Any]:
-    """A text as JSON.
+    """Return a text as JSON.
 
     Raises:
-        SetAside: it cannot be said.
+        SetAside: no text can be made of it.
     """
     found: dict[str, Any] = kept(table, column, written, dict)
     try:
@@ -80,7 +80,7 @@ def text(table: int, column: str, written: Any) -> dict[str, Any]:
 
 
 def hours(table: int, written: Any) -> Hours:
-    """The hours of a table.
+    """Return the hours of a table.
 
     Raises:
         SetAside: they cannot be read.

@@ -1,4 +1,4 @@
-"""What a statement of the store needs of a connection, whichever program keeps the database."""
+"""The connection that the store's statements need, whichever program keeps the database."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
@@ -22,7 +22,7 @@ class Rows(Protocol):
 
 
 class Db(Protocol):
-    """A connection to a database, for the time of a piece of work."""
+    """A connection to a database, for one piece of work."""
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
         """Carry out a statement."""
@@ -31,4 +31,4 @@ class Db(Protocol):
         """Carry out a statement once for each row of values."""
 
     def is_taken(self, error: Exception, table: str, column: str) -> bool:
-        """Whether an error says that another row of a table has what is unique in a column."""
+        """Whether an error says that another row of a table already has this unique value."""

@@ -26,17 +26,17 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ALONE = 30
-"""Seconds after which what may wait for another write is written without one."""
+"""Seconds after which waiting work is written without another write."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 """A folder for each engine, with a script for each form."""
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message is one line for whoever runs the bot."""
+    """The database cannot be used; the message is one line for the operator."""
 
 
 class StoreTrouble(Exception):
-    """The database did not do what was asked of it: nothing of that was kept."""
+    """The database failed at a piece of work: nothing of it was kept."""
 
 
 Work: TypeAlias = Callable[[Db], T]
@@ -46,15 +46,15 @@ Then: TypeAlias = Callable[[Any], None] | None
 class Database(ABC):
     """Reads and writes.
 
-    Writes that arrive while another is being committed are committed together: each keeps its own
-    savepoint, so that one that fails takes no other with it, and one commit serves them all.
+    Writes that arrive during a commit share the next one. Each keeps its own savepoint, so that a
+    failing write takes no other with it, and one commit serves them all.
 
     Args:
-        metrics: of a bot that was there before; None: new ones.
+        metrics: the counts of a bot that ran here before; None: new ones.
     """
 
     wrong_numbers: str | None = None
-    """The statement that finds text where a number belongs; None: the engine takes none there."""
+    """A statement that finds text in number columns; None: the engine allows no such text."""
 
     def __init__(self, metrics: Metrics | None = None) -> None:
         self.known = KnownRows()
@@ -63,24 +63,24 @@ class Database(ABC):
         self._writing: asyncio.Task[None] | None = None
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
-        self._written = 0  # so many works were noted
+        self._written = 0  # number of committed works
         self.fence = Fence()
 
     async def close(self) -> None:
-        """Finish what is being written, and what may wait, then close."""
+        """Finish all writes, those that may wait included, then close."""
         self._begin()
         while self._writing is not None and not self._writing.done():
             await asyncio.wait([self._writing])
         await self._close()
 
     async def write(self, work: Work[T], then: Callable[[T], None] | None = None) -> T:
-        """Carry out work in a transaction that is committed, with an fsync, before this returns.
+        """Carry out work in a transaction; return when it is committed with an fsync.
 
         Args:
-            work: what is to be written.
-            then: notes what came of it in what is `known`; None: all of that may be another. It is
-                called once it is committed, though nobody may wait for it any more, in the context
-                of whoever writes.
+            work: writes to the database.
+            then: updates `known` with the outcome; None: forget everything that is `known`. It is
+                called
+                after the commit, even if nobody waits any more, in the context of the writer.
 
         Raises:
             StoreTrouble: it could not be written.
@@ -95,10 +95,10 @@ class Database(ABC):
         return outcome
 
     def write_along(self, work: Work[Any]) -> None:
-        """Carry out work together with the next that is written, or alone in a while.
+        """Carry out work together with the next write, or alone in a while.
 
-        Whoever does so can do without it: it is lost if the process is killed meanwhile. It is
-        nothing that is `known`.
+        The work is lost if the process is killed meanwhile, and it must change nothing that is
+        `known`.
         """
         self._may_wait.append(work)
         if self._alone is None:
@@ -113,7 +113,7 @@ class Database(ABC):
         """Carry out work that reads a few rows."""
 
     async def look_up_to_keep(self, work: Work[T]) -> T:
-        """Carry out work that reads what is remembered: anew if anything was written meanwhile."""
+        """Carry out work whose result is remembered; again if anything was written meanwhile."""
         while True:
             before = self._written
             found = await self.look_up(work)
@@ -126,15 +126,15 @@ class Database(ABC):
 
     @abstractmethod
     async def sweep(self) -> None:
-        """Leave nothing of what was deleted."""
+        """Remove the last traces of deleted rows."""
 
     @abstractmethod
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
-        """Carry out works in one transaction, and return what came of each, perhaps an error."""
+        """Carry out works in one transaction; return the outcome of each, perhaps an error."""
 
     @abstractmethod
     async def _close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
     # ---- commits that are shared --------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class Database(ABC):
             for outcome in outcomes[len(batch) :]:
                 if isinstance(outcome, BaseException):
                     log.warning("left out", extra={"why": type(outcome).__name__})
-            # First what is known, then whoever waits: they look at it at once.
+            # `known` comes first, then the waiting writers: they look at it at once.
             for (_, then, _), outcome in zip(batch, outcomes, strict=False):
                 self._note(then, outcome)
             for (_, _, future), outcome in zip(batch, outcomes, strict=False):
@@ -185,7 +185,7 @@ class Database(ABC):
 
 
 class Part:
-    """A part of the store, which keeps one kind of thing.
+    """A part of the store that keeps one kind of thing.
 
     Args:
         database: an open database.
@@ -201,11 +201,11 @@ def newest_form() -> int:
 
 
 def unknown(outcome: Any) -> None:
-    """What was written is nothing that is `known`, so that all of that stays as it is."""
+    """Leave everything that is `known` as it is: the write changed none of it."""
 
 
 def _in_its_context(then: Callable[[T], None]) -> Callable[[T], None]:
-    """Return the same, done for the interaction for which this is called."""
+    """Return the same callback, bound to the interaction that is in hand now."""
     context = copy_context()
     return lambda outcome: context.run(then, outcome)
 

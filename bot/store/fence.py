@@ -11,5 +11,5 @@ class Fence:
         """Set when another process has taken the place."""
 
     def is_current(self) -> bool:
-        """Whether the place is proven this process's own."""
+        """Whether it is proven that this process holds its place."""
         return not self.lost.is_set()

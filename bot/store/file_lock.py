@@ -1,4 +1,4 @@
-"""The locks of a SQLite database: on files beside it, freed by the system with the process."""
+"""The locks of a SQLite database: files beside it, freed by the system with the process."""
 
 import fcntl
 import os
@@ -14,7 +14,7 @@ PLACE = "lock"
 STANDBY = "standby"
 """Ending of the file whose lock is the standby's."""
 LONGEST_WORD = 65536
-"""Bytes that a process says of itself."""
+"""Most bytes that a process says of itself."""
 
 
 class FileLock:
@@ -25,7 +25,7 @@ class FileLock:
 
     Args:
         database: the file beside which it lies.
-        ending: of the lock's own file.
+        ending: the ending of the lock's own file.
     """
 
     def __init__(self, database: Path, ending: str) -> None:
@@ -35,7 +35,7 @@ class FileLock:
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     async def take(self) -> bool:
-        """Whether the lock is this process's now.
+        """Take the lock; whether this process holds it now.
 
         Raises:
             StoreError: there are no locks in this folder.
@@ -50,11 +50,11 @@ class FileLock:
         return True
 
     async def is_held(self) -> bool:
-        """Whether another process holds it."""
+        """Whether another process holds the lock."""
         return self.is_held_now()
 
     def is_held_now(self) -> bool:
-        """Whether another process holds it, for whoever runs no event loop."""
+        """Whether another process holds the lock, for callers without an event loop."""
         try:
             fcntl.flock(self._file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -68,20 +68,20 @@ class FileLock:
         os.pwrite(self._file, written(stage, taken).encode(), 0)
 
     async def heard(self) -> Word:
-        """Return what the holder says; one of a former release says nothing."""
+        """Return the last words of the holder; a former release says nothing."""
         return Word.read(os.pread(self._file, LONGEST_WORD, 0))
 
     async def unlock(self) -> None:
-        """Let another process hold it."""
+        """Let another process take the lock."""
         fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def close(self) -> None:
-        """Let go of lock and file."""
+        """Give up the lock and its file."""
         os.close(self._file)
 
 
 def is_run(database: Path) -> bool:
-    """Whether a process runs on a database; a lock that is not there is not made.
+    """Whether a process runs on a database; no lock file is made for the question.
 
     Raises:
         StoreError: the lock belongs to another user.

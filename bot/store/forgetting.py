@@ -1,4 +1,4 @@
-"""Forgetting people: what is left of them in the rows of a table, and in the file itself."""
+"""Forgetting people: in the rows of a table, and in the file itself."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.store.played import drop, recount, settle
 from bot.store.records import Change
 
 ENDED = ("over", "cancelled")
-"""What tables are of which no seat changes hands any more."""
+"""Statuses of tables whose seats change hands no more."""
 AWAY = " (away)"
-"""How the name of a seat ends that a caretaker plays."""
+"""The ending of a seat's name while a caretaker plays it."""
 LETTERS = ("letter", "away", "place letter")
-"""How the roles of messages begin that are DMs."""
+"""The first words of the roles of DMs."""
 _BODIES = {
     "line": ("n", "text"),
     "message": ("role", "body"),
@@ -34,17 +34,17 @@ _BODIES = {
     "proposal": ("id", "body"),
     "refusal": ("rowid", "body"),
 }
-"""Where names stand in JSON: the key of the row within its table, and the column."""
+"""JSON in which names stand: per table, the key of the row and the column."""
 
 
 class Deletion(Part):
-    """The part of the store that takes people out of it."""
+    """The part of the store that deletes people from it."""
 
     _visits: Any
     _wishes: Any
 
     async def knowing(self, member: int) -> list[int]:
-        """Return the tables that know a member, or have known them until they were forgotten."""
+        """Return the tables that know a member, or knew them until they were forgotten."""
 
         def work(db: Db) -> list[int]:
             found: set[int] = set()
@@ -69,16 +69,16 @@ class Deletion(Part):
         return await self._database.read(work)
 
     async def begin_forgetting(self, member: int, at: int) -> None:
-        """Keep that a member is being forgotten, until all of it is done."""
+        """Remember that a member is being forgotten, until all of it is done."""
         await self._database.write(lambda db: note_forgetting(db, member, at), then=unknown)
 
     async def being_forgotten(self, now: int) -> list[tuple[int, int, int]]:
-        """Return who is to be forgotten by now, since when, and how many rounds are done."""
+        """Return the members due to be forgotten, since when, and their finished rounds."""
         begun = "SELECT member, since, rounds FROM forgetting WHERE due <= ? ORDER BY due"
         return await self._database.look_up(lambda db: db.execute(begun, (now,)).fetchall())
 
     async def note_round(self, member: int, rounds: int, due: int) -> None:
-        """Keep that so many rounds are done, and when the next is due."""
+        """Keep how many rounds are done, and when the next is due."""
         noted = "UPDATE forgetting SET rounds = ?, due = ? WHERE member = ?"
 
         def work(db: Db) -> None:
@@ -88,7 +88,7 @@ class Deletion(Part):
         await self._database.write(work, then=unknown)
 
     async def end_forgetting(self, member: int) -> None:
-        """Nothing of a member is left to be forgotten."""
+        """Note that nothing of a member is left to forget."""
 
         def work(db: Db) -> None:
             settle(db)
@@ -98,7 +98,7 @@ class Deletion(Part):
         await self._database.write(work)
 
     async def forget_wishes(self, member: int) -> None:
-        """Delete what is kept of a member beside their tables: wishes, hours, visits."""
+        """Delete the rows of a member beside their tables: wishes, hours, visits."""
         await self._database.write(lambda db: None)  # visits may wait for another write
 
         def work(db: Db) -> None:
@@ -111,9 +111,9 @@ class Deletion(Part):
             del self._visits[key]
 
     async def came_back(self, table: int, member: int, since: int) -> bool:
-        """Whether a member sits at a table, or hosts it, since after that time alone.
+        """Whether a member has sat at a table, or hosted it, only after that time.
 
-        Where they were before, too, they are not forgotten yet.
+        A member who was there before, too, is not forgotten yet.
         """
 
         def work(db: Db) -> bool:
@@ -127,13 +127,13 @@ class Deletion(Part):
         return await self._database.look_up(work)
 
     async def forget_at(self, table: int, member: int, *, letters: bool) -> None:
-        """Take a member out of the rows of a table, which the caller holds.
+        """Delete a member from the rows of a table, which the caller holds.
 
         Args:
-            table: which table.
-            member: who is forgotten.
-            letters: which DMs they were sent is forgotten, too. Until then the outbox can take
-                back what stands there.
+            table: its number.
+            member: the forgotten member.
+            letters: forget their DMs, too. Until then the outbox can take back the content of these
+                DMs.
         """
         await self._database.write(lambda db: _forget_at(db, table, member, letters=letters))
 
@@ -147,12 +147,12 @@ class Deletion(Part):
         await self._database.write(work)
 
     async def sweep(self) -> None:
-        """Leave nothing in the file of what was deleted."""
+        """Remove the last traces of deleted rows from the file."""
         await self._database.sweep()
 
 
 def note_forgetting(db: Db, member: int, at: int) -> None:
-    """Keep that a member is to be forgotten; also another process than the bot's may."""
+    """Note that the bot has to forget a member; processes beside the bot may call this, too."""
     db.execute(
         "INSERT INTO forgetting (member, since, due) VALUES (?1, ?2, ?2)"
         " ON CONFLICT DO UPDATE SET since = ?2, due = ?2, rounds = 0",
@@ -170,7 +170,7 @@ _WITH_IDS = {
 
 
 def forget_marks(db: Db, change: Change) -> None:
-    """Keep no digest of a forgotten member with a table that ends: nobody sits down there."""
+    """Delete the digests of forgotten members when a table ends: nobody sits down there now."""
     if change.status not in ENDED:
         return
     for of, column in (each.split(".") for each in MEMBERS):
@@ -200,7 +200,7 @@ def _forget_at(db: Db, table: int, member: int, *, letters: bool) -> None:
 
 
 def _kept_names(db: Db, table: int, member: int) -> tuple[str, ...]:
-    """Return every name under which a table knows a member, and keep them for a second round."""
+    """Return every name of a member at a table, and keep the names for a second round."""
     names = ["", *names_at(db, table, member)]
     db.executemany(
         "INSERT OR IGNORE INTO forgotten (member, game, name)"
@@ -213,7 +213,7 @@ def _kept_names(db: Db, table: int, member: int) -> tuple[str, ...]:
 
 
 def _drop_their_own(db: Db, table: int, member: int) -> None:
-    """Delete what is theirs alone: proposals about them, letters to them, where they looked."""
+    """Delete a member's own rows: visits, refusals, proposals about them, letters to them."""
     db.execute("DELETE FROM seen WHERE game = ? AND member = ?", (table, member))
     db.execute("DELETE FROM refusal WHERE game = ? AND member = ?", (table, member))
     about = (
@@ -242,7 +242,7 @@ def _drop_letters(db: Db, table: int, member: int) -> None:
 
 
 def _rewrite(db: Db, of: str, key: str, column: str, table: int, person: PersonAtTable) -> None:
-    """Take a person out of JSON; what cannot be read is left to whoever mends the table."""
+    """Delete a person from JSON; damaged JSON is left to the operator who mends the table."""
     for needle in needles(person):
         for number, body in db.execute(
             f"SELECT {key}, {column} FROM {of} WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
@@ -260,14 +260,14 @@ def _rewrite(db: Db, of: str, key: str, column: str, table: int, person: PersonA
 
 
 def _cut(body: Any, person: PersonAtTable) -> Any:
-    """What is no JSON is damaged already: it keeps its damage, and loses the person."""
+    """Return damaged JSON without the person; the damage stays."""
     if not isinstance(body, str):
         return body
     return person.scrubbed(body).replace(str(person.member), str(NOBODY))
 
 
 def _take_out(db: Db, column: str, table: int, member: int) -> None:
-    """Take a member's word back from what is proposed."""
+    """Take back a member's yes or no to proposals."""
     for number, kept in db.execute(
         f"SELECT id, {column} FROM proposal WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
         (table, str(member)),
@@ -282,7 +282,7 @@ def _take_out(db: Db, column: str, table: int, member: int) -> None:
 
 
 def _forget_seats(db: Db, table: int, person: PersonAtTable, mark: int) -> None:
-    """Take a person out of seats, tenures, guests and hosts."""
+    """Delete a person from seats, tenures, guests and hosts."""
     member, of_table = person.member, db.execute
     for name in person.names:
         for of in ("seat", "tenure"):

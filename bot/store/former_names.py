@@ -10,7 +10,7 @@ from bot.store.records import SeatRecord
 from rules.kernel.text import from_plain, naming, to_plain
 
 _TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("role", "body")}
-"""Where lines stand in JSON: the key of the row within its table, and the column."""
+"""JSON in which lines stand: per table, the key of the row and the column."""
 
 
 def name_former_players(db: Db, table: int, seats: Sequence[SeatRecord]) -> None:

@@ -1,4 +1,7 @@
-"""Whom players let see their hands: kept for as long as the table is, though it may be over."""
+"""The guests who may see a player's hand.
+
+They are kept as long as the table, also after its end.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
 
 
 class GuestRows(Part):
-    """The part of the store that knows who sees, or has seen, whose hand."""
+    """The part of the store that knows who sees, or has seen, which hand."""
 
     async def guests(self, table: int) -> list[GuestRecord]:
-        """Everybody who was ever let see a hand of a table, the first of them first."""
+        """Return everybody who ever was allowed to see a hand of a table, in order."""
 
         def work(db: Db) -> list[GuestRecord]:
             rows = db.execute(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
@@ -27,7 +30,7 @@ class GuestRows(Part):
         return await self._database.look_up(work)
 
     async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
-        """A player lets somebody see their hand; with it goes word to the channel."""
+        """Let a guest see a player's hand, and post these rows."""
 
         def work(db: Db) -> None:
             db.execute(GUESTS.insert("game"), GUESTS.row(guest, table))
@@ -36,7 +39,7 @@ class GuestRows(Part):
         await self._database.write(work)
 
     async def end_guest(self, table: int, guest: int, at: int, rows: Sequence[OutboxRow]) -> None:
-        """Somebody may see a hand no more; with it goes word to the channel."""
+        """Let a guest see a hand no longer, and post these rows."""
 
         def work(db: Db) -> None:
             db.execute("UPDATE guest SET until = ? WHERE id = ? AND until IS NULL", (at, guest))
@@ -50,7 +53,7 @@ class GuestRows(Part):
         await self._database.write(lambda db: db.execute(looked, (at, guest)))
 
     async def watched(self, member: int) -> list[int]:
-        """The running tables at which a member may see a hand, the latest first."""
+        """Return the running tables at which a member may see a hand, the latest first."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(

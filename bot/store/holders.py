@@ -1,4 +1,4 @@
-"""What processes on one database say to each other: how far the holder of a lock is."""
+"""The words that processes on one database exchange: how far the holder of a lock is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class HolderStage(StrEnum):
 
     THERE = "there"
     LEAVING = "leaving"
-    """The holder of the place is told to stop: the standby may log in."""
+    """The holder of the place has to stop: the standby may log in."""
     READY = "ready"
     """The standby has logged in."""
     CLOSED = "closed"
@@ -25,12 +25,12 @@ class HolderStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What the holder of a lock says of itself.
+    """The last words of the holder of a lock.
 
     Args:
-        stage: how far it is.
-        form: the form of its database; 0: it belongs to a release that does not say.
-        taken: ids of the interactions that it has taken last.
+        stage: how far the holder is.
+        form: the form of its database; 0: its release does not say.
+        taken: the ids of the interactions that it took last.
     """
 
     stage: HolderStage = HolderStage.THERE
@@ -39,7 +39,7 @@ class Word:
 
     @classmethod
     def read(cls, text: str | bytes) -> Word:
-        """Return the word that `written` wrote; a former release wrote nothing."""
+        """Return the word in a text of `written`; a former release wrote nothing."""
         try:
             said = json.loads(text)
             taken = tuple(map(int, said["taken"]))
@@ -49,18 +49,18 @@ class Word:
 
 
 def written(stage: HolderStage, taken: Sequence[int] = ()) -> str:
-    """Return what a process of this release says of itself."""
+    """Return the words of a process of this release."""
     return json.dumps({"stage": stage, "form": newest_form(), "taken": [*taken]})
 
 
 class Lock(Protocol):
-    """A lock that vanishes with its process, and what its holder says."""
+    """A lock that vanishes with its process, and the words of its holder."""
 
     async def take(self) -> bool:
-        """Whether the lock is this process's now."""
+        """Take the lock; whether this process holds it now."""
 
     async def is_held(self) -> bool:
-        """Whether another process holds it."""
+        """Whether another process holds the lock."""
 
     async def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
         """Tell the other process how far this one is."""
@@ -69,4 +69,4 @@ class Lock(Protocol):
         """Return the last words of the holder."""
 
     async def unlock(self) -> None:
-        """Let another process hold it."""
+        """Let another process take the lock."""

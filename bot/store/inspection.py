@@ -1,4 +1,4 @@
-"""A database as whoever runs the bot looks at it: whether the file is whole, and what is in it."""
+"""A database as its operator looks at it: is the file whole, and which tables are in it."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from bot.store.sqlite import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
 
 MOST_FAULTS = 20
-"""Faults of one kind that are named."""
+"""Most faults of one kind that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table in a list: nothing of what it holds."""
+    """A table in a list, without its content."""
 
     id: int
     game: str
@@ -28,11 +28,11 @@ class Listed:
     channel: int
     host_name: str
     changed: int  # when everybody could last see a change, in unix seconds
-    untold: int  # posts that the channel must still be sent
+    untold: int  # posts that the channel still has to get
 
 
 async def opened_read_only(path: Path) -> tuple[Store, SqliteDb]:
-    """Return a store that changes nothing and sees one moment, and the connection below it.
+    """Return a store that changes nothing and sees one moment, and its connection.
 
     Raises:
         sqlite3.Error: it cannot be read.
@@ -49,7 +49,7 @@ async def opened_read_only(path: Path) -> tuple[Store, SqliteDb]:
 
 
 def file_faults(db: SqliteDb) -> list[str]:
-    """Return a line for each fault of the file itself, of its links and of its form."""
+    """Return a line for each fault of the file itself, its links and its form."""
     return [*_integrity(db), *_links(db), *_form(db)]
 
 
@@ -103,7 +103,7 @@ def _columns(db: SqliteDb) -> set[str]:
 
 
 def active_tables(db: SqliteDb) -> list[int]:
-    """Return the tables that are opened or played."""
+    """Return the tables that are open or being played."""
     rows = db.execute(f"SELECT id FROM game WHERE status IN {ACTIVE} ORDER BY id")  # noqa: S608 - constants
     return [row[0] for row in rows]
 
@@ -114,7 +114,7 @@ def tables_with_something_to_tell(db: SqliteDb) -> list[int]:
 
 
 def finished_since(db: SqliteDb, since: int, most: int) -> list[int]:
-    """Return games that were opened after a time and have ended, the newest few of each title."""
+    """Return games that were opened after a time and are over, the newest few of each title."""
     rows = db.execute(
         "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY game ORDER BY id DESC) AS place"
         " FROM game WHERE status = 'over' AND"
@@ -126,9 +126,9 @@ def finished_since(db: SqliteDb, since: int, most: int) -> list[int]:
 
 
 def listed(db: SqliteDb, table: int | None = None) -> list[Listed]:
-    """Return all tables that are opened or played, or one table whatever its state.
+    """Return all open tables, or one table in any state.
 
-    Nothing of it tells of moves that nobody may notice.
+    No number in it betrays a secret move.
     """
     where = f"status IN {ACTIVE}" if table is None else "id = ?1"
     rows = db.execute(
@@ -148,7 +148,7 @@ def seats_of(db: SqliteDb, table: int) -> list[tuple[int, str, bool]]:
 
 
 def have_forgotten(path: Path, member: int, at: int) -> None:
-    """Note from outside, while the bot may run, whom it has to forget.
+    """Note from outside that the bot, which may be running, has to forget a member.
 
     Raises:
         StoreError: the database cannot be written.
@@ -161,7 +161,7 @@ def have_forgotten(path: Path, member: int, at: int) -> None:
 
 
 def counted(db: SqliteDb) -> tuple[int, int]:
-    """Return how many finished games count, and how many seats they have."""
+    """Return the number of finished games that count, and of their seats."""
     [(games, seats)] = db.execute(
         "SELECT (SELECT count(*) FROM finished), (SELECT count(*) FROM played)"
     )

@@ -11,7 +11,7 @@ from bot.store.played import settle
 from bot.store.snapshots import unpacked
 
 SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
-"""Tables of the database whose rows serve nothing once a game is over."""
+"""Tables of the database whose rows are useless once a game is over."""
 _WHERE = (
     "(status IN ('lobby', 'cancelled') OR (alone AND status = 'over')) AND since <= ?"
     " AND NOT EXISTS (SELECT 1 FROM proposal WHERE proposal.game = game.id)"
@@ -19,7 +19,7 @@ _WHERE = (
 
 
 class Ageing(Part):
-    """The part of the store that grows old."""
+    """The part of the store that thins and deletes old tables."""
 
     async def left_behind(self, before: int, most: int) -> list[int]:
         """Return lobbies, practice and closed games that nobody has touched since then."""
@@ -31,7 +31,7 @@ class Ageing(Part):
         return await self._database.read(work)
 
     async def to_be_thinned(self, before: int, most: int) -> list[int]:
-        """Return games that have ended before that time and are still kept whole."""
+        """Return games that ended before that time and are still kept whole."""
 
         def work(db: Db) -> list[int]:
             found = (
@@ -43,7 +43,7 @@ class Ageing(Part):
         return await self._database.read(work)
 
     async def versions(self, table: int) -> list[int]:
-        """Return the versions of a table of which there is a save, but what was taken back."""
+        """Return the versions of a table that have a save, without those taken back."""
 
         def work(db: Db) -> list[int]:
             found = "SELECT version FROM snapshot WHERE game = ? AND NOT undone ORDER BY version"
@@ -52,7 +52,7 @@ class Ageing(Part):
         return await self._database.read(work)
 
     async def thin(self, table: int, versions: Collection[int] | None) -> None:
-        """Keep these saves of a table and no others, and nothing that only serves a game.
+        """Keep only these saves of a table, and drop the rows that only a running game needs.
 
         None: its saves cannot be read, and stay as they are.
         """
@@ -69,7 +69,7 @@ class Ageing(Part):
     # ---- servers ------------------------------------------------------------------------------
 
     async def guilds(self) -> list[int]:
-        """Return every server of which anything is kept."""
+        """Return every server with a row in the database."""
 
         def work(db: Db) -> list[int]:
             found = (
@@ -81,7 +81,7 @@ class Ageing(Part):
         return await self._database.read(work)
 
     async def note_servers(self, lost: Collection[int], there: Collection[int], at: int) -> None:
-        """Keep which servers have removed the bot since when, and which have it again."""
+        """Keep since when servers have removed the bot, and which have it again."""
 
         def work(db: Db) -> None:
             drop = "DELETE FROM lost_server WHERE guild = ?"
@@ -92,13 +92,13 @@ class Ageing(Part):
         await self._database.write(work, then=unknown)
 
     async def lost_servers(self, before: int) -> list[int]:
-        """Return the servers that have removed the bot before that time."""
+        """Return the servers that removed the bot before that time."""
         found = "SELECT guild FROM lost_server WHERE since <= ? ORDER BY since"
         rows = await self._database.look_up(lambda db: db.execute(found, (before,)).fetchall())
         return [row[0] for row in rows]
 
     async def left_in(self, guild: int, before: int, most: int) -> list[int]:
-        """Return tables of a server that removed the bot; their people were told until when."""
+        """Return tables of a server that removed the bot; their people were told when these go."""
 
         def work(db: Db) -> list[int]:
             found = (
@@ -110,7 +110,7 @@ class Ageing(Part):
         return await self._database.read(work)
 
     async def forget_server(self, guild: int) -> None:
-        """Delete what is kept of a server beside its tables, once these are gone."""
+        """Delete the rows of a server beside its tables, once these are gone."""
 
         def work(db: Db) -> None:
             settle(db)  # games that ended after deleted ones are rated without them
@@ -123,7 +123,7 @@ class Ageing(Part):
 
 
 def _keep_saves(db: Db, table: int, versions: Collection[int]) -> None:
-    """Keep these saves, each whole: what they differed from may go."""
+    """Keep these saves, each whole, so that the saves they differ from may go."""
     packed = db.execute(
         "SELECT version, base, body FROM snapshot WHERE game = ?", (table,)
     ).fetchall()

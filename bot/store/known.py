@@ -1,9 +1,9 @@
-"""What is known of the database without reading it: the outbox and the messages of some tables.
+"""Rows that are known without a look at the database: outbox and messages of some tables.
 
-One move looks at them a dozen times, and each look would read again what the last commit has made
-old. The truth stands in the database: rows are remembered as they stand there, once they were read,
-and only this process writes (`alone.py`). What is written is noted after its commit; whatever does
-not say what it has changed makes all of it unknown.
+One move looks at them a dozen times, and each look would read again the rows that the last commit
+made old. The database holds the truth. Rows are remembered as they stand there once they were read,
+and only this process writes (`alone.py`). Writes are noted after their commit. A write that does
+not say what it changed makes everything unknown.
 """
 
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ from bot.store.db import Db
 Row: TypeAlias = "tuple[Any, ...]"
 
 TABLES = 256
-"""Tables of which it is known what they have to tell, and have told."""
+"""Most tables whose outbox and messages are remembered."""
 FEW = 200
-"""Of a table that has more than this to tell, nothing is remembered."""
+"""Most outbox rows of a table that is remembered."""
 CHANNELS = 1024
-"""Channels of which it is known which table is theirs."""
+"""Most channels whose tables are remembered."""
 
 OUTBOX = "SELECT id, game, lane, kind, body, attempts, due, created FROM outbox"
 _MESSAGES = "SELECT role, channel, message, body, at FROM message WHERE game = ?"
@@ -38,11 +38,11 @@ class OfTable:
     messages: dict[str, Row]
 
     def lane(self, lane: str | None) -> list[Row]:
-        """What has still to be told in a lane, oldest first."""
+        """Return the untold rows of a lane, the oldest first."""
         return [row for row in self.outbox.values() if lane is None or row[_LANE] == lane]
 
     def lanes(self) -> list[tuple[str, int]]:
-        """The lanes with something to tell, the oldest first, and when the first of it is due."""
+        """Return the lanes with untold rows, the oldest first, each with its first due time."""
         due: dict[str, int] = {}
         for row in self.outbox.values():
             due[row[_LANE]] = min(due.get(row[_LANE], row[_DUE]), row[_DUE])
@@ -77,23 +77,23 @@ class KnownRows:
         self.channels: LRUCache[int, int | None] = LRUCache(CHANNELS)  # the table of each
 
     def forget(self) -> None:
-        """Anything may have changed."""
+        """Forget all rows, since any may have changed."""
         self._tables.clear()
         self.channels.clear()
 
     def of(self, table: int) -> OfTable | None:
-        """Return the outbox rows and messages of a table; None: they are not known."""
+        """Return the outbox rows and messages of a table; None: they are unknown."""
         return self._tables.get(table)
 
     def note(self, table: int, found: OfTable) -> None:
-        """Remember what was read of a table, unless it is very much."""
+        """Remember the rows that were read of a table, unless there are too many."""
         if len(found.outbox) <= FEW:
             self._tables[table] = found
 
-    # ---- what was written; it may have been read since, which changes nothing -----------------
+    # ---- writes; a row may have been read since, which changes nothing -------------------------
 
     def added(self, rows: Iterable[Row]) -> None:
-        """Rows were put into the outbox."""
+        """Note that rows were put into the outbox."""
         for row in rows:
             known = self._tables.get(row[_GAME])
             if known is not None:
@@ -102,27 +102,27 @@ class KnownRows:
                     del self._tables[row[_GAME]]
 
     def told(self, table: int, rows: Iterable[int]) -> None:
-        """Rows were taken out of it."""
+        """Note that rows were taken out of the outbox."""
         known = self._tables.get(table)
         if known is not None:
             for row in rows:
                 known.outbox.pop(row, None)
 
     def held(self, number: int, due: int) -> None:
-        """A row is due at another time."""
+        """Note that a row is due at another time."""
         for known in self._tables.values():
             row = known.outbox.get(number)
             if row is not None:
                 known.outbox[number] = (*row[:_DUE], due, *row[_DUE + 1 :])
 
     def keeps(self, table: int, message: Row) -> None:
-        """A message plays its role from now on."""
+        """Note that a message plays its role from now on."""
         known = self._tables.get(table)
         if known is not None:
             known.messages[message[0]] = message
 
     def lost(self, table: int, role: str) -> None:
-        """No message plays this role any more."""
+        """Note that no message plays this role any more."""
         known = self._tables.get(table)
         if known is not None:
             known.messages.pop(role, None)

@@ -1,4 +1,4 @@
-"""Records as they are read: what finished games have come to for a person, and on a server."""
+"""Records as they are read: the results of finished games, by person and by server."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Outcome:
     """A finished game as it counts for one person.
 
     Args:
-        game: which of the games.
+        game: the title.
         seats: how many played.
-        options: the game's own, as the table had them.
+        options: the game's own options, as the table had them.
         lasted: seconds from its start to its end; None: unknown.
         place: the person's place.
         chance: the mean of all places at that table.
-        share: the percentage of the game for which the person sat there.
+        share: the percentage of the game during which the person sat there.
     """
 
     game: str
@@ -37,13 +37,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a record says beside places.
+    """The rest of a member's record, beside places.
 
     Args:
         stood_in: games in which they played a part of a seat that counts for another.
         unfinished: games that were ended early.
-        asked: questions by name with a limit.
-        in_time: so many of them they answered before the limit ran out.
+        asked: questions to them by name with a limit.
+        in_time: those of them that they answered before the limit ran out.
     """
 
     stood_in: int
@@ -57,9 +57,9 @@ class Ended:
     """A finished game of a server.
 
     Args:
-        game: which of the games.
+        game: the title.
         seats: how many played, robots included.
-        options: the game's own, as the table had them.
+        options: the game's own options, as the table had them.
         lasted: seconds from its start to its end; None: unknown.
     """
 
@@ -71,7 +71,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Somebody who may be named in a ranking."""
+    """A member who may be named in a ranking."""
 
     member: int
     name: str
@@ -81,12 +81,12 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTime:
-    """The time that a seat took for a question in which everybody saw it awaited.
+    """The time that a seat took for a question while everybody saw that it was awaited.
 
     Args:
-        seat: which seat.
-        version: of the table, with which it was answered.
-        seconds: from the question to the answer.
+        seat: its number.
+        version: the version of the table with the answer.
+        seconds: the time from the question to the answer.
     """
 
     seat: int
@@ -98,7 +98,7 @@ class Ledger(Part):
     """The part of the store that reads records."""
 
     async def answer_times_at(self, table: int) -> list[AnswerTime]:
-        """Return the answer times of a table, without what was taken back or ran out."""
+        """Return the answer times of a table, without answers taken back and time-outs."""
 
         def work(db: Db) -> list[AnswerTime]:
             return [AnswerTime(*row) for row in db.execute(_ANSWER_TIMES, (table,))]
@@ -106,7 +106,7 @@ class Ledger(Part):
         return await self._database.read(work)
 
     async def outcomes(self, member: int, home: int | None) -> list[Outcome]:
-        """Return what finished games have come to for a member; `home` None: of all servers."""
+        """Return the outcomes of finished games for a member; `home` None: of all servers."""
 
         def work(db: Db) -> list[Outcome]:
             return [
@@ -119,7 +119,7 @@ class Ledger(Part):
         return await self._database.read(work)
 
     async def beside(self, member: int, home: int | None) -> Beside:
-        """Return what a member's record says beside places; `home` None: of all servers."""
+        """Return the rest of a member's record, beside places; `home` None: of all servers."""
 
         def work(db: Db) -> Beside:
             asked, late = db.execute(_RELIABILITY, (member, home)).fetchone()
@@ -139,7 +139,7 @@ class Ledger(Part):
         return await self._database.read(work)
 
     async def ended_in(self, home: int, game: str | None = None) -> list[Ended]:
-        """Return the finished games of a server, or those of one of the games."""
+        """Return the finished games of a server, of one title or of all."""
 
         def work(db: Db) -> list[Ended]:
             rows = db.execute(_ENDED, (home, game))
@@ -151,7 +151,7 @@ class Ledger(Part):
         return await self._database.read(work)
 
     async def ranking(self, home: int, game: str, most: int) -> list[Ranked]:
-        """Return who is rated best in a game on a server; whoever shows nothing is left out."""
+        """Return the best rated members in a game on a server, without those who show nothing."""
 
         def work(db: Db) -> list[Ranked]:
             rated: dict[int, tuple[int, int, int, Rating]] = {}
@@ -168,13 +168,13 @@ class Ledger(Part):
 
 
 def _options(written: str) -> Mapping[str, object]:
-    """Return the options of a table; none where they are damaged."""
+    """Return the options of a table; none if they are damaged."""
     plain = read_json(written)
     return plain if isinstance(plain, dict) else {}
 
 
 def _name(db: Db, table: int, seat: int, member: int) -> str:
-    """Return the name under which somebody last sat in a seat."""
+    """Return the name under which a member last sat in a seat."""
     row: Sequence[str] | None = db.execute(_NAME, (table, seat, member)).fetchone()
     return "" if row is None else row[0]
 

@@ -1,4 +1,4 @@
-"""Who wants to hear of the next open table of a server, and which tables wait for players there."""
+"""Members who look out for a server's next open table, and tables that wait for players."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from bot.store.db import Db
 from bot.store.engine import Part, unknown
 
 LASTS = 30 * 86400
-"""Seconds for which somebody looks out."""
+"""Seconds after which a lookout ends."""
 
 
 class Lookouts(Part):
     """The part of the store that brings people and tables together."""
 
     async def lookout(self, member: int, guild: int, now: int) -> str | None:
-        """Return of which game a member wants to hear; '': of any, None: of none."""
+        """Return the game of which a member wants to hear; '': any game, None: none."""
 
         def work(db: Db) -> str | None:
             found = "SELECT kind FROM lookout WHERE member = ? AND guild = ? AND since > ?"
@@ -23,7 +23,7 @@ class Lookouts(Part):
         return await self._database.look_up(work)
 
     async def look_out(self, member: int, guild: int, kind: str, now: int) -> None:
-        """Keep that a member wants to hear of the next table of a game ('': of any game)."""
+        """Remember that a member wants to hear of the next table of a game ('': of any game)."""
 
         def work(db: Db) -> None:
             db.execute("DELETE FROM lookout WHERE since <= ?", (now - LASTS,))
@@ -33,14 +33,14 @@ class Lookouts(Part):
         await self._database.write(work, then=unknown)
 
     async def end_lookout(self, member: int, guild: int) -> None:
-        """Keep that a member wants to hear of no table any more."""
+        """Remember that a member wants to hear of no table any more."""
         drop = "DELETE FROM lookout WHERE member = ? AND guild = ?"
         await self._database.write(lambda db: db.execute(drop, (member, guild)), then=unknown)
 
     async def answer_lookout(self, member: int, guild: int, row: int) -> bool:
-        """Whether a row of the outbox is the one that tells a member; another one may be already.
+        """Claim a member's lookout for a row of the outbox; whether the row got it.
 
-        Of two tables that open at once only one is told.
+        If two tables open at once, the member hears of only one.
         """
         mine = (
             "UPDATE lookout SET letter = ?3 WHERE member = ?1 AND guild = ?2 AND letter IN (0, ?3)"
@@ -50,12 +50,12 @@ class Lookouts(Part):
         )
 
     async def release_lookout(self, row: int) -> None:
-        """Keep that a row of the outbox tells nobody."""
+        """Let go of the lookouts that a row of the outbox has claimed."""
         free = "UPDATE lookout SET letter = 0 WHERE letter = ?"
         await self._database.write(lambda db: db.execute(free, (row,)), then=unknown)
 
     async def looking_out(self, guild: int, kind: str, now: int) -> list[int]:
-        """Return who wants to hear of a table of this game that opens now."""
+        """Return the members who want to hear of a newly opened table of this game."""
 
         def work(db: Db) -> list[int]:
             found = (

@@ -1,13 +1,13 @@
-"""Columns of numbers: SQLite takes text there too, and whatever reads it would break."""
+"""Columns of numbers: SQLite takes text there, too, and every reader of it would break."""
 
 import sqlite3
 
 LOGS = {"answer": "n", "line": "n", "snapshot": "version"}
-"""Tables that grow with every move, by what counts their rows; of these the last row is read."""
+"""Tables that grow with every move, by the column that counts their rows; only the last is read."""
 
 
 def search(db: sqlite3.Connection) -> str:
-    """Return a statement that names a table in which a game has no number where one belongs."""
+    """Return a statement that names a table where a game has text in place of a number."""
     named = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     found = []
     for (name,) in named.fetchall():

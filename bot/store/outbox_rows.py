@@ -1,7 +1,7 @@
-"""What Discord must still be told: the rows of the outbox, one class for each kind.
+"""Messages that Discord must still get: the rows of the outbox, one class for each kind.
 
-A row is kept as JSON, without what is as usual, under the words that its kind has had since the
-first release. So what a former release has written is read like the rows of this one.
+A row is kept as JSON, without usual values, under the keys that its kind has had since the first
+release. Rows of former releases are therefore read like the rows of this one.
 """
 
 from collections.abc import Mapping
@@ -19,16 +19,16 @@ Seal: TypeAlias = tuple[int, str]
 """The number of a seal, and its code."""
 
 PLACE: Final = "place"
-"""How the lanes begin that go on while a table has nowhere to be played."""
+"""Prefix of the lanes that go on while a table has nowhere to be played."""
 KEEPSAKE: Final = "keepsake"
 """Prefix of the lanes in which keepsakes are made: they take long, and nobody waits for them."""
 _IN_JSON: Final = {"proposal": "id"}
-"""Fields that have another name in JSON."""
+"""Fields with another name in JSON."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutboxRow:
-    """Something that Discord must be told; rows of one `lane` of a table go out in order."""
+    """Something that Discord must still show; rows of one `lane` of a table go out in order."""
 
     kind: ClassVar[str]
 
@@ -48,20 +48,20 @@ class OutboxRow:
         return "post"
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the row says, without what is as usual."""
+        """Return the row's own fields as JSON, without usual values."""
         said = ((key, getattr(self, name), usual) for name, key, usual in _said(self.kind))
         return {key: value for key, value, usual in said if value != usual}
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any], **kept: Any) -> Self:
-        """Return the row that says this, as this release or a former one has written it.
+        """Return the row of this JSON, as this release or a former one has written it.
 
         Args:
-            plain: what it says.
+            plain: the row's own fields.
             kept: its lane, number, table and times.
 
         Raises:
-            ValueError: something is missing, or of another kind than it must be.
+            ValueError: a field is missing, or of the wrong kind.
         """
         said = {name: plain[key] for name, key, _ in _said(cls.kind) if key in plain}
         row: Self = _reader(cls.kind).validate_python(said)
@@ -70,7 +70,7 @@ class OutboxRow:
 
 @cache
 def _said(kind: str) -> tuple[tuple[str, str, Any], ...]:
-    """Return the fields of which a row's JSON consists: name, key and usual value."""
+    """Return the fields in a row's JSON: name, key and usual value."""
     shared = {field.name for field in fields(OutboxRow)}
     own = [field for field in fields(KINDS[kind]) if field.name not in shared]
     return tuple((f.name, _IN_JSON.get(f.name, f.name), f.default) for f in own)
@@ -86,17 +86,17 @@ def _reader(kind: str) -> TypeAdapter[Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyRow(OutboxRow):
-    """The post of a table before its start is to be brought up to date."""
+    """Update the post of a table before its start."""
 
     kind = "lobby"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow(OutboxRow):
-    """A change of the table that its posts tell of.
+    """A change of the table that its posts show.
 
     Args:
-        version: of the table, after the change.
+        version: the table's version after the change.
         number: how many changes everybody had seen; None: the first release did not count them.
     """
 
@@ -106,21 +106,21 @@ class MoveRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostRow(MoveRow):
-    """A move that has something to say.
+    """A move with lines for the channel.
 
     Args:
-        lines: what it says.
-        minor: it is small news, which may join the last post.
-        ping: the seats that it calls.
-        mover: whose move it was; None: several have moved, or nobody.
+        lines: the texts of the move.
+        minor: the news are small and may join the last post.
+        ping: the seats that the post calls.
+        mover: the seat that moved; None: several have moved, or nobody.
         goes_on: the mover's turn is not over.
-        scene: what goes on at a live table; all of it is one post.
-        seals: what was sealed; None: the release that wrote the row published no seals.
-        revealed: the seal whose content it shows; 0: none.
-        started: from which secret the cards were dealt, where no promise says so.
-        back_to: the version to which it goes back; None: it does not.
-        versions: with which version each line came; none: all with this one.
-        struck: which lines are taken back; none: no line.
+        scene: the scene at a live table; one scene is one post.
+        seals: the seals of the move; None: the release that wrote the row published no seals.
+        revealed: the seal whose content the post shows; 0: none.
+        started: the secret from which the cards were dealt, unless a promise names it.
+        back_to: the version to which the table goes back; None: it does not.
+        versions: the version of each line; empty: all have this one.
+        struck: the lines that are taken back; empty: no line.
     """
 
     kind = "post"
@@ -141,14 +141,14 @@ class PostRow(MoveRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingRow(MoveRow):
-    """Others are waited for than before, or until another time; nothing else is to be said."""
+    """Other players are awaited, or until another time; there is no other news."""
 
     kind = "waiting"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealRow(MoveRow):
-    """What was sealed, before a post shows what lies under it."""
+    """The seals of a move, posted before another post shows their content."""
 
     kind = "seal"
 
@@ -157,12 +157,12 @@ class SealRow(MoveRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderRow(OutboxRow):
-    """Seats are called for which the table has waited long; to `last` of them for the last time.
+    """Call seats for which the table has waited long.
 
     Args:
-        seats: whose.
-        last: to whom it is the last reminder.
-        instead: of a letter that did not reach them, or that they do not want.
+        seats: the called seats.
+        last: the seats that get their last reminder.
+        instead: it replaces a letter that did not reach them, or that they do not want.
     """
 
     kind = "reminder"
@@ -174,7 +174,7 @@ class ReminderRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRow(OutboxRow):
-    """A proposal is to be shown; 0: those that are void are to be closed."""
+    """Show a proposal; 0: close the posts of void proposals."""
 
     kind = "proposal"
 
@@ -183,7 +183,10 @@ class ProposalRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteRow(OutboxRow):
-    """A sentence of the bot's own; `verify`: with the way to the receipts; `go_on`: to go on."""
+    """A sentence of the bot's own.
+
+    With `verify` it shows the way to the receipts, with `go_on` a button to go on.
+    """
 
     kind = "note"
 
@@ -203,14 +206,14 @@ class PromiseRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartRow(OutboxRow):
-    """The start is to be announced, and the cards are then dealt."""
+    """Announce the start, and then deal the cards."""
 
     kind = "start"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow(OutboxRow):
-    """A game is opened again by this host, and these members have played it before."""
+    """The host opens a game again and invites these members, who played it before."""
 
     kind = "invitation"
 
@@ -223,20 +226,20 @@ class InvitationRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DmRow(OutboxRow):
-    """A seat's question has come, gone or changed: its player's DM is to be brought up to date.
+    """A seat's question has come, gone or changed: update the DM of its player.
 
     Args:
-        seat: whose.
-        again: the DM is sent although its question lies there already.
-        anew: it calls who was named without a sound.
-        warns: it tells that a time runs out soon.
+        seat: its number.
+        again: send the DM although its question lies there already.
+        anew: call a player who was named without a sound.
+        warns: warn that a time runs out soon.
         goes_on: the question of a further step of the same decision, which changes the DM there.
-        former: who played the seat before; None: its player did.
+        former: the former player of the seat; None: the same player.
         handed: the seat has another player.
-        renewed: only the end of its time is another.
+        renewed: only the end of the time has changed.
         slept: the channel did not call them, since they slept.
         last: all others have answered.
-        loud: they were called in this stop before, and long ago.
+        loud: they were called in this stop before, but long ago.
     """
 
     kind = "letter"
@@ -258,7 +261,7 @@ class DmRow(OutboxRow):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any], **kept: Any) -> Self:
-        """Return the row; where a former release did not say whose, the lane does."""
+        """Return the row; the lane tells the seat where a former release did not write it."""
         if plain.get("seat") is None:
             plain = {**plain, "seat": str(kept.get("lane")).rpartition(" ")[2]}
         return super(DmRow, cls).from_json(plain, **kept)
@@ -266,7 +269,7 @@ class DmRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRow(OutboxRow):
-    """A member is called whom a post could not call: to a proposal, or to the table of a `host`."""
+    """Call a member whom no post could call, to a proposal or to the table of a `host`."""
 
     kind = "call"
 
@@ -280,7 +283,7 @@ class CallRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandInRow(OutboxRow):
-    """A seat is played for somebody from now on, or they are back."""
+    """A stand-in plays a seat from now on, or its player is back."""
 
     kind = "away"
 
@@ -292,7 +295,7 @@ class StandInRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembershipRow(OutboxRow):
-    """It is to be asked who of a table's people is still on its server."""
+    """Ask who of a table's people is still on its server."""
 
     kind = "presence"
 
@@ -302,7 +305,7 @@ class MembershipRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceNoteRow(OutboxRow):
-    """A member is to be told where their table is played, or (`go_on`) that it is laid aside."""
+    """Tell a member where their table is played, or (`go_on`) that it is laid aside."""
 
     kind = "place"
 
@@ -316,7 +319,7 @@ class PlaceNoteRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookoutRow(OutboxRow):
-    """A member wants to hear that this table is open."""
+    """Tell a member who looks out for a table that this one is open."""
 
     kind = "lookout"
 
@@ -328,10 +331,10 @@ class LookoutRow(OutboxRow):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepsakeRow(OutboxRow):
-    """Something is to be made of a finished game for sharing, in the background.
+    """Make a keepsake of a finished game, in the background.
 
     Args:
-        what: which keepsake: `time-lapse`.
+        what: the kind of keepsake, such as `time-lapse`.
     """
 
     kind = "keepsake"
@@ -343,7 +346,7 @@ class KeepsakeRow(OutboxRow):
 
 
 def mark_of(keepsake: str) -> str:
-    """Return what the ids in a keepsake's message bear, by which it is found again.
+    """Return the mark in the ids of a keepsake's message, by which it is found again.
 
     >>> mark_of("time-lapse")
     'timelapse'
@@ -353,7 +356,7 @@ def mark_of(keepsake: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRow(OutboxRow):
-    """A channel is to be told that a table has left it."""
+    """Tell a channel that a table has left it."""
 
     kind = "moved"
 
@@ -390,10 +393,10 @@ KINDS: Final[Mapping[str, type[OutboxRow]]] = {
 
 
 def row_of(kind: str, plain: Mapping[str, Any], **kept: Any) -> OutboxRow:
-    """Return the row of a kind that says this.
+    """Return the row of a kind with this content.
 
     Raises:
-        ValueError: there is no such kind, or it cannot say so.
+        ValueError: there is no such kind, or the content does not fit it.
     """
     if kind not in KINDS:
         raise ValueError(f"no row is of the kind {kind}")

@@ -1,4 +1,4 @@
-"""The outbox as it is kept, and the messages that it has become."""
+"""The outbox as it is kept, and the messages that came of it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
 
 ORIGINS = 10_000
-"""Untold rows of which it is remembered which interaction they come from."""
+"""Most untold rows whose interaction is remembered."""
 
 
 class Outgoing(Part):
-    """The part of the store that knows what Discord must still be told, and what it was told."""
+    """The part of the store that keeps untold rows, and the messages that Discord got."""
 
-    _origins: LRUCache[int, tuple[str, Origin]]  # by untold row; and its lane
+    _origins: LRUCache[int, tuple[str, Origin]]  # by untold row, with its lane
 
     @property
     def metrics(self) -> Metrics:
-        """What the bot on this store counts."""
+        """The counts of the bot on this store."""
         return self._database.metrics
 
     def origin_of(self, row: int) -> Origin | None:
-        """Return the interaction that an untold row comes from, unless that was before a start."""
+        """Return the interaction behind an untold row; None after a restart."""
         found = self._origins.get(row)
         return None if found is None else found[1]
 
     def _added(self, rows: Sequence[Row]) -> None:
-        """Rows were put into the outbox, for the interaction that is in hand."""
+        """Note rows that were put into the outbox, for the interaction that is in hand."""
         self._database.known.added(rows)
         origin = present()
         if origin is None:
@@ -52,13 +52,13 @@ class Outgoing(Part):
                     self.metrics.posted_of(origin)
 
     async def post(self, table: int, rows: Sequence[OutboxRow], at: int) -> None:
-        """Put rows into the outbox that belong to no change of the table."""
+        """Put rows into the outbox without a change of the table."""
         await self._database.write(
             lambda db: statements.put_outbox(db, table, rows, at), then=self._added
         )
 
     async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
-        """Put a row into the outbox, unless its lane has one; whether that was done."""
+        """Put a row into the outbox, unless its lane has one; whether it was put there."""
 
         def work(db: Db) -> Sequence[Row]:
             there = "SELECT 1 FROM outbox WHERE game = ? AND lane = ?"
@@ -72,10 +72,10 @@ class Outgoing(Part):
     async def outbox(
         self, table: int | None = None, lane: str | None = None, most: int | None = None
     ) -> list[OutboxRow]:
-        """What has still to be told (of one table, in one lane of it), oldest first.
+        """Return the untold rows (of one table, in one lane of it), the oldest first.
 
         Raises:
-            SetAside: something of it cannot be read.
+            SetAside: a row cannot be read.
         """
         if table is None:
             everything = f"{OUTBOX} ORDER BY id"
@@ -93,7 +93,7 @@ class Outgoing(Part):
         return found
 
     async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
-        """The next rows behind a number that have still to be told, each with its table."""
+        """Return the next untold rows after a number, each with its table."""
 
         def work(db: Db) -> list[tuple[int, int]]:
             return db.execute(
@@ -103,9 +103,9 @@ class Outgoing(Part):
         return await self._database.read(work)
 
     async def lanes(self, table: int) -> list[tuple[str, int]]:
-        """The lanes of a table in which something has still to be told, the oldest first.
+        """Return the lanes of a table with untold rows, the oldest first.
 
-        Each comes with when the first of it is due.
+        Each lane comes with its first due time.
         """
         return (await self._known(table)).lanes()
 
@@ -116,9 +116,9 @@ class Outgoing(Part):
         message: MessageRecord | None = None,
         then: Sequence[OutboxRow] = (),
     ) -> None:
-        """Rows have been told (or are of no use any more); remember the message they became.
+        """Delete rows that are told (or useless by now); remember the message they became.
 
-        `then` is what must still be told because of it.
+        `then` are further rows that follow from it.
         """
 
         def work(db: Db) -> tuple[Row | None, list[Row]]:
@@ -138,7 +138,7 @@ class Outgoing(Part):
         await self._database.write(work, then=noted)
 
     async def postpone(self, row: int, due: int) -> None:
-        """A row could not be told: try again when it is due."""
+        """Note that a row could not be told, and try again when it is due."""
 
         def work(db: Db) -> None:
             db.execute(
@@ -148,7 +148,7 @@ class Outgoing(Part):
         await self._database.write(work)
 
     async def hold(self, row: int, due: int) -> None:
-        """A row is not to be told before it is due."""
+        """Hold a row back until it is due."""
 
         def work(db: Db) -> None:
             db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
@@ -156,7 +156,7 @@ class Outgoing(Part):
         await self._database.write(work, then=lambda _: self._database.known.held(row, due))
 
     async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
-        """The tables of a server where something that failed waits to be tried again.
+        """Return the tables of a server with failed rows that wait for another try.
 
         Each comes with its channel.
         """
@@ -172,7 +172,7 @@ class Outgoing(Part):
         return await self._database.read(work)
 
     async def hasten(self, table: int, now: int) -> None:
-        """What failed at this table is due now."""
+        """Make the failed rows of this table due now."""
 
         def work(db: Db) -> None:
             db.execute(
@@ -183,12 +183,12 @@ class Outgoing(Part):
         await self._database.write(work)
 
     async def message(self, table: int, role: str) -> MessageRecord | None:
-        """The message that plays this role for a table."""
+        """Return the message that plays this role for a table."""
         row = (await self._known(table)).messages.get(role)
         return None if row is None else statements.message_record(table, row)
 
     async def messages(self, table: int, begin: str) -> list[MessageRecord]:
-        """The messages of a table whose roles begin like this, by role."""
+        """Return the messages of a table whose roles begin like this, by role."""
         known = (await self._known(table)).messages
         roles = sorted(role for role in known if role.startswith(begin))
         return [statements.message_record(table, known[role]) for role in roles]
@@ -199,7 +199,7 @@ class Outgoing(Part):
         return [int(dm.role.rpartition(" ")[2]) for dm in dms if dm.body.get("rests")]
 
     async def proposal_messages(self, table: int) -> list[MessageRecord]:
-        """The messages that ask for a table's agreement."""
+        """Return the messages that ask for a table's agreement."""
         return await self.messages(table, "proposal ")
 
     async def keep_message(self, table: int, message: MessageRecord) -> None:
@@ -211,7 +211,7 @@ class Outgoing(Part):
         )
 
     async def forget_message(self, table: int, role: str) -> None:
-        """The message that played this role is gone."""
+        """Note that the message that played this role is gone."""
 
         def work(db: Db) -> None:
             db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))

@@ -1,4 +1,4 @@
-"""What is kept of one person, row by row, without what is others' or secret."""
+"""The rows about one person, without secrets and without rows of others."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ SHOWN = {
     "seen.member": "game at gone",
     "tenure.member": "game seat name since until lobby",
 }
-"""Columns with a person, and what is shown of their rows.
+"""Columns with a person, and the columns of their rows that they are shown.
 
-Versions of tables are not: they also count what others do in secret.
+Versions of tables are left out: they also count the secret moves of others.
 """
 
 
 class Own(Part):
-    """The part of the store that tells a person what it keeps of them."""
+    """The part of the store that shows people the data about them."""
 
     async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
-        """Return what is kept of a member, by column, beside what their games are about."""
+        """Return the rows about a member, by column, without the content of their games."""
 
         def work(db: Db) -> dict[str, list[dict[str, Any]]]:
             found = {column: _rows(db, column, shown, member) for column, shown in SHOWN.items()}
@@ -55,7 +55,7 @@ class Own(Part):
         return await self._database.read(work)
 
     async def lines_about(self, table: int, member: int, upto: int) -> list[dict[str, Any]]:
-        """Return the lines that everybody may read in which a member is named."""
+        """Return the public lines that name a member."""
 
         def work(db: Db) -> list[dict[str, Any]]:
             person = PersonAtTable(member, names_at(db, table, member))
@@ -77,7 +77,7 @@ class Own(Part):
     async def private_lines(
         self, table: int, seat: int, since: int, upto: int
     ) -> list[dict[str, Any]]:
-        """Return the lines of these versions of a table that one seat alone was told."""
+        """Return the lines of these versions of a table that only one seat was told."""
 
         def work(db: Db) -> list[dict[str, Any]]:
             rows = db.execute(
@@ -114,7 +114,7 @@ def _words(db: Db, column: str, member: int) -> list[dict[str, Any]]:
 
 
 def _about(db: Db, table: str, member: int) -> list[dict[str, Any]]:
-    """What was proposed about them, by whomever, or refused by them."""
+    """Return the proposals (or refused proposals) that mention a member."""
     found = db.execute(
         f"SELECT game, kind, at, body FROM {table} WHERE instr(body, ?)",  # noqa: S608 - constants
         (str(member),),
@@ -137,7 +137,7 @@ def _parts(body: Any, member: int) -> list[str]:
 
 
 def _letters(db: Db, member: int) -> list[dict[str, Any]]:
-    """Which DMs they were sent that may still be changed."""
+    """Return the DMs of a member that may still be changed."""
     found = db.execute(
         "SELECT game, role, channel, message, at, body FROM message WHERE instr(body, ?1)"
         " OR instr(role, ?1)",
@@ -151,7 +151,7 @@ def _letters(db: Db, member: int) -> list[dict[str, Any]]:
 
 
 def _to_be_told(db: Db, member: int) -> list[dict[str, Any]]:
-    """What they have still to be told beside the games: calls, letters about places."""
+    """Return the untold rows for a member beside the games: calls, letters about places."""
     found = db.execute(
         "SELECT game, kind, created, body FROM outbox WHERE instr(body, ?)", (str(member),)
     )

@@ -1,7 +1,7 @@
 """Where the database knows people: each column is listed here, with a person or without.
 
-A test compares these lists with the schema, so that a new column is neither forgotten by
-`/me forget` nor left out of `/me data`.
+A test compares these lists with the schema, so that a new column is neither forgotten by `/me
+forget` nor left out of `/me data`.
 """
 
 import hashlib
@@ -14,9 +14,9 @@ from typing import Any
 from bot.store.db import Db
 
 FORMER = "a former player"
-"""The name of whoever was forgotten."""
+"""The name of a forgotten member."""
 NOBODY = 0
-"""The id of whoever was forgotten, at tables that are over. No member of Discord has it."""
+"""The id of a forgotten member at tables that are over. No member of Discord has it."""
 
 MEMBERS = (
     "absence.member",
@@ -64,7 +64,7 @@ TEXTS = (
 """Columns in which ids and names stand among other things."""
 
 OWN_ROWS = ("lookout", "absence", "member", "morning_letter", "seen")
-"""Tables whose rows are about one person each: these are deleted."""
+"""Tables whose rows are about one person each: they are deleted."""
 
 WITHOUT = {
     "absence": "since until told",
@@ -108,14 +108,14 @@ WITHOUT = {
         "game seat digest kind since due allowed personal awake extended own snoozed seats renewed"
     ),
 }
-"""Columns that name nobody. What stands in a row of a person's own goes with the row."""
+"""Columns that name nobody. In a row about one person, they go with the row."""
 
 SPOKEN = frozenset(
     {"name", "former", "former_name", "by", "host", "player", "owner", "to", "below"}
 )
-"""The places of sentences, and the keys of bodies, in which names of people stand."""
+"""The places of sentences, and the keys of bodies, that hold names of people."""
 _SEAT = re.compile(r"{(\w+):seat}")
-"""The place of a player in a sentence: a seat, or the name of who sat there then."""
+"""The place of a player in a sentence: a seat, or the name of its player then."""
 HOLD_IDS = frozenset({"member", "members", "former", "to", "refused_by"})
 """Keys of bodies with ids of members."""
 
@@ -123,12 +123,12 @@ HOLD_IDS = frozenset({"member", "members", "former", "to", "refused_by"})
 def mark_of(secret: str, member: int) -> int:
     """Return the keyed digest that stands for a forgotten member at one table.
 
-    It is negative, as no member's id is. Its key is the table's own secret, so that nothing links
-    the marks of two tables.
+    It is negative, unlike the id of any member. Its key is the table's own secret, so that nothing
+    links the marks of two tables.
 
     Args:
         secret: the table's seed, before or after the deal.
-        member: who was forgotten.
+        member: the forgotten member.
     """
     key = secret.split("/", maxsplit=1)[0].encode()
     digest = hmac.digest(key, f"member {member}".encode(), hashlib.sha256)
@@ -155,11 +155,11 @@ class PersonAtTable:
         return re.sub(wanted, FORMER, said)
 
     def out_of(self, plain: Any, key: str = "") -> Any:
-        """Return plain JSON without them: no name, no id.
+        """Return plain JSON without a person: no name, no id.
 
         Args:
-            plain: what is kept: a text, or the body of a row.
-            key: under which it stands there.
+            plain: a text, or the body of a row.
+            key: the key under which it stands there.
         """
         if isinstance(plain, dict):
             left = {k: self.out_of(v, k) for k, v in plain.items()}
@@ -179,7 +179,7 @@ class PersonAtTable:
 
 
 def needles(person: PersonAtTable) -> list[str]:
-    """Return what JSON must hold for a person to stand in it."""
+    """Return the texts to search for: JSON that mentions a person holds one of them."""
     escaped = [json.dumps(name, ensure_ascii=False)[1:-1] for name in person.names]
     return [str(person.member), *escaped]
 
@@ -191,11 +191,11 @@ NAMED = {
     "seat": ("member", "name"),
     "tenure": ("member", "name"),
 }
-"""Where names stand beside ids."""
+"""Columns with ids, and the names beside them."""
 
 
 def names_at(db: Db, table: int, member: int) -> tuple[str, ...]:
-    """Every name under which a table knows a member."""
+    """Return every name under which a table knows a member."""
     found: set[Any] = set()
     pairs = [*((of, *columns) for of, columns in NAMED.items()), ("seat", "owner", "owner_name")]
     for of, column, name in pairs:
@@ -219,7 +219,7 @@ def names_at(db: Db, table: int, member: int) -> tuple[str, ...]:
 
 
 def read_json(text: Any) -> Any:
-    """Return what JSON says; None if it is damaged, or none."""
+    """Return the value of a JSON text; None if it is damaged or no text."""
     try:
         return json.loads(text)
     except (TypeError, ValueError):

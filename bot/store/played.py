@@ -1,4 +1,7 @@
-"""What finished games count for whom, and the ratings: written with the results, found again."""
+"""The people for whom finished games count, and their ratings.
+
+They are written with the results, and can be computed again.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,12 @@ DUE = "records"
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """What counting everything again has found.
+    """The outcome of counting everything again.
 
     Args:
-        games: so many count.
-        seats: so many seats they have.
-        changed: so many seats count otherwise than before, or have another rating.
+        games: how many games count.
+        seats: how many seats they have.
+        changed: how many seats count otherwise than before, or have another rating.
     """
 
     games: int
@@ -34,14 +37,14 @@ class Rebuilt:
 
 
 class Played(Part):
-    """The part of the store that knows what finished games count for whom."""
+    """The part of the store that knows for whom finished games count."""
 
     async def rebuild_records(self) -> Rebuilt:
         """Count every finished game again."""
         return await self._database.write(rebuild)
 
     async def settle_records(self) -> None:
-        """Rate what counts otherwise than before, and all that ended after it."""
+        """Rate the games that are not rated yet, and all that ended after them."""
         await self._database.write(settle)
 
 
@@ -72,14 +75,14 @@ def rebuild(db: Db) -> Rebuilt:
 
 
 def keep_finished(db: Db, change: Change) -> None:
-    """Count a game whose results have just been written, and rate it."""
+    """Count and rate a game whose results have just been written."""
     if change.results:
         count(db, change.table)
         settle(db)
 
 
 def count(db: Db, table: int) -> None:
-    """Find out for whom the seats of a finished game count, if it counts; it is not rated yet."""
+    """Find out for whom the seats of a finished game count, if it counts; do not rate it yet."""
     _take_out(db, table)
     seats = _counted_seats(db, table)
     if sum(member is not None for _, member, *_ in seats) < ENOUGH:
@@ -93,13 +96,13 @@ def count(db: Db, table: int) -> None:
 
 
 def recount(db: Db, table: int) -> None:
-    """Count a game again of which somebody was forgotten; the ratings wait for `settle`."""
+    """Count a game again after a member was forgotten; the ratings wait for `settle`."""
     if db.execute("SELECT 1 FROM finished WHERE game = ?", (table,)).fetchone() is not None:
         count(db, table)
 
 
 def drop(db: Db, table: int) -> None:
-    """Let a game that is deleted count no more; the ratings wait for `settle`."""
+    """Stop counting a game that is being deleted; the ratings wait for `settle`."""
     later = (
         "UPDATE finished SET rated = 0 WHERE (home, kind) = (SELECT home, kind FROM finished"
         " WHERE game = ?1) AND ended >= (SELECT ended FROM finished WHERE game = ?1)"
@@ -124,9 +127,9 @@ def _take_out(db: Db, table: int) -> None:
 
 
 def _counted_seats(db: Db, table: int) -> list[tuple[int, int | None, int, int, int]]:
-    """Return each seat with for whom it counts, their share, and questions asked and not answered.
+    """Return each seat: for whom it counts, their share, and their questions asked and timed out.
 
-    Seats that nobody played to the end are left out, and all of a game without results.
+    Seats that nobody played to the end are left out, and all seats of a game without results.
     """
     tenures: dict[int, list[_Tenure]] = defaultdict(list)
     for seat, *tenure in db.execute(_TENURES, (table,)):
@@ -160,9 +163,9 @@ def _reliability(
     tenures: Sequence[_Tenure],
     timed: Sequence[_Timed],
 ) -> tuple[int, int]:
-    """Return how many named questions with a limit somebody was asked, and how many ran out.
+    """Return how many questions by name with a limit a member was asked, and how many timed out.
 
-    What ran out in an absence that their tables knew of is not counted.
+    A time-out during an absence that their tables knew of does not count.
     """
     if not member or not timed:
         return 0, 0
@@ -185,14 +188,14 @@ class _Tenure:
     def has(self, version: int, at: int) -> bool:
         """Whether a move was made before this tenure ended.
 
-        Versions decide within one second alone: of tenures of former releases they are unknown.
+        Versions only decide within the same second: tenures of former releases do not know them.
         """
         return self.until is None or (at, version) < (self.until, self.ended)
 
 
 @dataclass(frozen=True, slots=True)
 class _Timed:
-    """Questions by name with a limit, answered at one time, or one that ran out."""
+    """Questions by name with a limit: answered at one time, or one that timed out."""
 
     version: int
     at: int
@@ -201,7 +204,10 @@ class _Timed:
 
 
 def _spans(tenures: Sequence[_Tenure], moves: Iterable[tuple[int, int, int]]) -> list[Span]:
-    """Return who sat in a seat for how many moves; last, how many were made after the last left."""
+    """Return how many moves each person of a seat made.
+
+    Last come the moves after the last person left.
+    """
     made = [0] * (len(tenures) + 1)
     for version, at, answers in moves:
         sat = (place for place, tenure in enumerate(tenures) if tenure.has(version, at))
@@ -214,7 +220,7 @@ def _spans(tenures: Sequence[_Tenure], moves: Iterable[tuple[int, int, int]]) ->
 
 
 def _rate(db: Db, home: int, kind: str, since: int) -> None:
-    """Rate the games of one kind of a server that ended since then, in their order."""
+    """Rate the games of one title on a server that ended since then, in their order."""
     rows = db.execute(_POOL, (home, kind, since)).fetchall()
     tables = [(table, list(seats)) for table, seats in groupby(rows, itemgetter(0))]
     games = [[Entrant(member, place) for _, _, member, place in seats] for _, seats in tables]

@@ -1,4 +1,4 @@
-"""What is kept of a table, as plain records, between the table service and the store."""
+"""The records of a table, between the table service and the store."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,20 +10,20 @@ from bot.store.outbox_rows import OutboxRow
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["compact", "wide"]
 FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
-"""Sizes as former releases called them, in buttons and menus that are still there."""
+"""Sizes by the names of former releases, in buttons and menus that are still there."""
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place", "end"]
 Lost = Literal["", "channel", "server"]
-"""The reason why a table stands still: its channel or its server is gone; '': it does not."""
+"""Why a table stands still: its channel or its server is gone; '': it does not."""
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who sits where; a robot has no member.
+    """A seat and its player; a robot has no member.
 
-    While somebody stands in, the seat is its `owner`'s, who may take it back at any time. Where
-    nobody sits, the `keeper` says how it is played.
+    While somebody stands in, the seat belongs to its `owner`, who may take it back at any time.
+    Where nobody sits, the `keeper` says how it is played.
     """
 
     seat: int
@@ -41,9 +41,9 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class TenureRecord:
-    """Who sat in a seat from when to when; `until` None: sits there.
+    """Who sat in a seat from when to when; `until` None: they still do.
 
-    `sealed` seals had been published when they sat down: what those lie over is not theirs. They
+    `sealed` seals had been published when they sat down: the content of those is not theirs. They
     left with version `ended` of the table.
     """
 
@@ -62,21 +62,21 @@ class Hours:
     """When a table reminds, and when it answers for somebody; 0 is never.
 
     Args:
-        reminder: hours after which somebody is reminded.
+        reminder: hours until a reminder.
         limit: hours that a turn may take.
-        clocks: the game's own, in seconds.
-        bank: hours that each player has beside the limit, once in the game.
-        decisions: hours for decisions that have a limit of their own, by what they are.
-        weekends: whether limits run at weekends.
-        zone: where the table's weekend is, as its host's.
-        sleep: whether limits that would run out in somebody's quiet hours end later.
-        absence: for so many days an absence that was announced stops its player's limit.
-        fair: so many hours everybody is awake before a sealed round closes; 0: the limit closes it.
-        caretaker: who acts when time runs out, unless a player has chosen somebody else.
-        undo: whose leave it takes to go back beyond what one may take back alone.
-        stands_in: whether somebody stands in by itself for whoever misses two turns in a row.
-        unchosen: options that no host has chosen: they follow who sits there, until the start.
-        counted: members who have their own hours counted in the forecast, until the start.
+        clocks: the game's own clocks, in seconds.
+        bank: hours that each player has beside the limit, once per game.
+        decisions: hours for decisions with a limit of their own, by decision.
+        weekends: limits run at weekends.
+        zone: the time zone of the table's weekend, from its host.
+        sleep: limits that would run out in somebody's quiet hours end later.
+        absence: days for which an announced absence stops its player's limit.
+        fair: hours that everybody is awake before a sealed round closes; 0: the limit closes it.
+        caretaker: acts when time runs out, unless a player has chosen another one.
+        undo: who must agree to undo more than players may undo alone.
+        stands_in: a stand-in comes by itself for players who miss two turns in a row.
+        unchosen: options that no host has chosen: until the start they follow the players.
+        counted: until the start, members who have their own hours counted in the forecast.
     """
 
     reminder: int = 24
@@ -117,26 +117,26 @@ class TableRecord:
     since: int = 0  # when it last changed, secretly or not
     heard: int = 0  # how many of its changes everybody could see
     asked: int = 0  # when its public question was asked
-    opened: bool = False  # closed before its end, and its seals are open to all
-    alone: bool = False  # practice in the DM of its host, whom nobody joins
-    home: int | None = None  # the server that it belongs to, wherever it is played
-    lost: Lost = ""  # without which it stands still
-    stranded: int = 0  # since when; 0: it does not
+    opened: bool = False  # closed before its end, with its seals open to all
+    alone: bool = False  # practice in the DM of its host; nobody joins it
+    home: int | None = None  # the server to which it belongs, wherever it is played
+    lost: Lost = ""  # the lost place without which it stands still
+    stranded: int = 0  # since when it stands still; 0: it does not
     arrived: int = 0  # since when it is played in its present server; 0: from the beginning
     aside: int = 0  # since when it is laid aside, as nobody answers; 0: it is not
-    answered: int = 0  # when a player last did something that everybody could see
+    answered: int = 0  # when a player last acted visibly to everybody
     damaged: bool = False  # its options or hours cannot be read: only its number is sure
 
 
 TABLE = -1
-"""In the place of a seat: the table itself."""
+"""Stands for the table itself in place of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
-    """The operator's settings for one server; `quota` None: as everywhere, 0: any number.
+    """The operator's settings for one server.
 
-    Where it is `closed` no new table opens.
+    `quota` None: the same as everywhere, 0: any number. While it is `closed`, no new table opens.
     """
 
     guild: int
@@ -146,7 +146,7 @@ class ServerRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """The channel of an open table, and whether its game has not started."""
+    """The channel of an open table, and whether its game has yet to start."""
 
     channel: int
     lobby: bool
@@ -154,7 +154,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class StandingLanes:
-    """Lanes of one kind at a table that stand still: how many rows, most tries, since when."""
+    """Lanes of one kind at a table that stand still: rows, most tries, and since when."""
 
     table: int
     kind: str
@@ -223,18 +223,17 @@ class MessageRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A seat that is awaited; `kind` says what is due: `remind`, `warn`, `limit`.
+    """A seat that is awaited; `kind` tells the due event: `remind`, `warn`, `limit`.
 
     For the table itself (`TABLE`) a clock of the game runs, whose name is the kind and the digest.
+    `continues` is the digest of the question whose time goes on: the table cannot know that the
+    seat now has another question.
 
-    `continues` is the digest of the question whose time goes on running: the table cannot know
-    that the seat's question has become another.
-
-    A limit has `allowed` seconds from `since`, of which `extended` were added by the others; if it
-    is `personal`, its seat's own hours and bank count, and the bank is spent from `own` on (0:
-    there is none). A sealed round closes when all have been `awake` for so many seconds. A reminder
-    may be `snoozed` until some time. A clock of the game names the `seats` that were asked under it
-    as it began, and has `renewed` seconds that late steps of the game have added.
+    A limit has `allowed` seconds from `since`; the others added `extended` of them. If it is
+    `personal`, its seat's own hours and bank count, and the bank is spent from `own` on (0: there
+    is none). A sealed round closes when all have been `awake` for that many seconds. A reminder may
+    be `snoozed` until some time. A clock of the game names the `seats` that were asked when it
+    began. Late steps of the game have added `renewed` seconds to it.
     """
 
     table: int
@@ -256,16 +255,16 @@ class TimerRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a seat had left of the limit of a turn of its own when the table went on without it."""
+    """The rest of a seat's limit for its own turn, when the table went on without it."""
 
     turn: str
     seconds: int
-    extended: int = 0  # by so many seconds it was made longer: they count for the cap
+    extended: int = 0  # seconds added by the others, which count for the cap
 
 
 @dataclass(frozen=True, slots=True)
 class VisitRecord:
-    """What a member has seen of a table, and what they had seen when the visit before ended."""
+    """The version of a table that a member has seen, and the one at the end of the visit before."""
 
     version: int
     at: int  # when they last looked
@@ -275,10 +274,10 @@ class VisitRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuestRecord:
-    """Whom a player lets see their hand; `until` None: they still may."""
+    """A guest who may see a player's hand; `until` None: they still may."""
 
     seat: int
-    player: int  # who let them
+    player: int  # the player who let them
     member: int
     name: str
     since: int
@@ -289,7 +288,7 @@ class GuestRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
-    """What a member proposes to their table, who has agreed, and who has not; it lapses."""
+    """A proposal of a member to their table, with who agreed and who refused; it lapses."""
 
     table: int
     kind: ProposalKind
@@ -304,7 +303,7 @@ class ProposalRecord:
 
 @dataclass(frozen=True, slots=True)
 class RefusalRecord:
-    """What was proposed and refused: at which version of the table, and when."""
+    """A refused proposal: its content, the version of the table, and the time."""
 
     kind: ProposalKind
     body: dict[str, Any]
@@ -319,19 +318,19 @@ class SnapshotRecord:
     version: int
     moves: int
     save: str
-    undone: bool = False  # what led to it was taken back
+    undone: bool = False  # it was taken back
 
 
 OF_TABLE = (
     *("status", "moves", "asked", "channel", "guild", "home", "lost", "options", "hours"),
     *("picture", "seed", "aside", "answered", "arrived"),
 )
-"""Fields of a change that are fields of its table's record; None leaves one as it is."""
+"""Fields of a change that its table's record has, too; None leaves one as it is."""
 
 
 @dataclass(kw_only=True, slots=True)
 class Change:
-    """One change of a table: all of it is kept, or none.
+    """One change of a table, kept whole or not at all.
 
     `version` is the table's version before the change; None in a field leaves it as it is.
     """
@@ -360,7 +359,7 @@ class Change:
     starts: bool = False  # the game begins
     seed: str | None = None
     opened: bool = False  # the secrets of a closed game are open to all from now on
-    sealed: int = 0  # seals published so far, for whoever sits down
+    sealed: int = 0  # seals published so far, for players who sit down
     newcomer: int | None = None  # a seat with another player: its mute and its time are void
     keeps_time: bool = False  # but that player has sat there before, and finds what is left
     keeps_bank: bool = False  # and the seat is still the same person's
@@ -376,7 +375,7 @@ class Change:
     undo_version: int | None = None
 
     def of_table(self, version: int) -> dict[str, Any]:
-        """Return the fields of the table's record that become others, at its new version."""
+        """Return the changed fields of the table's record, at its new version."""
         values = zip(OF_TABLE, attrgetter(*OF_TABLE)(self), strict=True)
         found = {name: value for name, value in values if value is not None}
         if self.host is not None:
@@ -389,6 +388,6 @@ class Change:
 
     @property
     def is_a_move(self) -> bool:
-        """Whether the game only goes on with it: it neither begins nor goes back, nor moves."""
+        """Whether the game only goes on: it does not begin, go back or change its channel."""
         goes_on = self.status == "running" and not self.starts
         return goes_on and self.undo_to is None and self.channel is None

@@ -1,8 +1,8 @@
-"""Numbers that are never given twice, also when a copy is restored or a table deleted.
+"""Numbers that are never given twice, even when a copy is restored or a table deleted.
 
-Discord has seen what the bot has told since: posts, letters and buttons bear numbers. Were they
-given again, Discord would take a new message for the former one, and a button of a table that is
-lost would act on another.
+Discord has seen posts, letters and buttons with numbers since the copy. If those numbers were given
+again, Discord would take a new message for the former one, and a button of a lost table would act
+on another.
 """
 
 import sqlite3
@@ -16,15 +16,15 @@ from bot.store.engine import StoreError
 from bot.store.sqlite import SqliteDb
 
 FIRST_TABLE = "first table"
-"""Under this name is kept the least number that a new table gets."""
+"""The kept name of the least number for a new table."""
 NUMBERED = ("outbox", "proposal")
 """Tables whose rows are numbered for Discord: nonces and buttons."""
 TABLES = 1000
-"""Tables that may have been opened since the copy was made, where nobody knows how many."""
+"""Tables that may have been opened since the copy, where nobody knows how many were."""
 ROWS = 1_000_000
-"""Rows that may have been told since."""
+"""Rows that may have been told since the copy."""
 CHANGES = 10_000
-"""Public changes that a table may have had since."""
+"""Public changes that a table may have had since the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Used:
     """The highest numbers that a database has given."""
 
     table: int
-    numbered: dict[str, int]  # by the name of its table
+    numbered: dict[str, int]  # by name of the table in the database
 
 
 def used_numbers(db: Db, schema: str = "main") -> Used:
@@ -63,11 +63,11 @@ def note_first_table(db: Db, number: int) -> None:
 
 
 def begin_anew(path: Path, former: Path | None) -> None:
-    """Let a restored copy go on with numbers that were not used, and with what was told since.
+    """Let a restored copy go on with unused numbers, and with the messages told since.
 
     Args:
         path: the copy.
-        former: the database that it replaces; None: it is not there, or cannot be read.
+        former: the database that it replaces; None: it is missing or cannot be read.
 
     Raises:
         StoreError: it cannot be written.
@@ -100,7 +100,7 @@ def _renumber(db: Db, former: Used | None) -> None:
 
 
 def _take_over(db: Db) -> None:
-    """Take over which messages stand on Discord since, for tables that had to tell of them.
+    """Take over the later messages on Discord, for tables of the copy with untold rows.
 
     Posts of moves are found in their channels.
     """

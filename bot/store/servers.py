@@ -1,4 +1,4 @@
-"""Servers: what whoever runs the bot has set for one, and how many tables are open where."""
+"""Servers: the operator's settings for each, and how many tables are open where."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Servers(Part):
     """The part of the store that counts the open tables of servers and hosts."""
 
     async def server(self, guild: int) -> ServerRecord:
-        """Return what is set for a server."""
+        """Return the operator's settings for a server."""
 
         def work(db: Db) -> ServerRecord:
             row = db.execute(
@@ -25,13 +25,13 @@ class Servers(Part):
         return await self._database.look_up(work)
 
     async def put_server(self, server: ServerRecord) -> None:
-        """Keep what is set for a server."""
+        """Keep the operator's settings for a server."""
         row = server.guild, server.quota, server.closed
         put = "INSERT OR REPLACE INTO server (guild, quota, closed) VALUES (?, ?, ?)"
         await self._database.write(lambda db: db.execute(put, row), then=unknown)
 
     async def servers_set(self, most: int) -> list[ServerRecord]:
-        """Return the servers for which something else is set than for all, by number."""
+        """Return the servers with settings of their own, by number."""
 
         def work(db: Db) -> list[ServerRecord]:
             rows = db.execute(
@@ -56,7 +56,7 @@ class Servers(Part):
         return await self._database.look_up(work)
 
     async def opened_by(self, host: int) -> list[OpenTable]:
-        """Return the open tables that a member has opened and still hosts, the oldest first.
+        """Return the open tables that a member opened and still hosts, the oldest first.
 
         A table that they host by succession is not theirs, nor is practice in their DM.
         """

@@ -1,4 +1,4 @@
-"""Snapshots: a whole one now and then, between them what differs from the last whole one."""
+"""Snapshots: a whole one now and then; between them only the difference to the last whole one."""
 
 import zlib
 from collections import OrderedDict
@@ -8,12 +8,12 @@ from contextlib import suppress
 from bot.store.db import Db
 
 WHOLE_EVERY = 32
-"""Every so many versions a snapshot is kept whole; the others are kept as what differs from it."""
+"""Versions from one whole snapshot to the next."""
 BASES_KEPT = 256
 
 
 class Snapshots:
-    """Writes snapshots, and remembers the whole ones that the next will be told apart from.
+    """Writes snapshots, and remembers the whole ones from which the next differ.
 
     The whole one is the dictionary with which zlib packs the others: a move changes little of a
     table, so that each takes a few hundred bytes and a full history of undo stays small.
@@ -39,7 +39,7 @@ class Snapshots:
             self._keep_base(table, version, body)
 
     def _base(self, db: Db, table: int, version: int) -> tuple[int | None, bytes | None]:
-        """The whole snapshot from which the next one is told apart; None when it is due."""
+        """Return the whole snapshot from which the next one differs; None if a whole one is due."""
         if table not in self._bases:
             row = db.execute(
                 "SELECT version, body FROM snapshot WHERE game = ? AND base IS NULL"
@@ -51,12 +51,12 @@ class Snapshots:
             try:
                 self._keep_base(table, row[0], zlib.decompress(row[1]))
             except zlib.error:
-                return None, None  # it is damaged: what comes next is kept whole
+                return None, None  # it is damaged: the next one is kept whole
         base_version, base = self._bases[table]
         return (base_version, base) if version - base_version < WHOLE_EVERY else (None, None)
 
     def forget(self, table: int) -> None:
-        """Read the last whole snapshot again: what was written after it was not kept."""
+        """Forget the last whole snapshot of a table: its write may have failed."""
         self._bases.pop(table, None)
 
     def _keep_base(self, table: int, version: int, body: bytes) -> None:
@@ -67,7 +67,7 @@ class Snapshots:
 
 
 def unpacked(db: Db, table: int, base: int | None, body: bytes) -> str:
-    """The save that a snapshot holds.
+    """Return the save that a snapshot holds.
 
     Raises:
         ValueError: it is damaged.
@@ -91,7 +91,7 @@ def _told_apart(base: bytes, body: bytes) -> str:
 
 
 def saves_since(db: Db, table: int, version: int) -> Iterator[tuple[int, str | None]]:
-    """Yield the saves after a version that were not taken back, in order; None: it is damaged."""
+    """Yield the saves after a version in order, without those taken back; None: it is damaged."""
     rows = db.execute(
         "SELECT version, base, body FROM snapshot"
         " WHERE game = ? AND version > ? AND NOT undone ORDER BY version",

@@ -24,30 +24,30 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 FileFault = sqlite3.Error
-"""Raised of a file that is damaged or cannot be opened."""
+"""Raised for a file that is damaged or cannot be opened."""
 IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
 OWNERS_ALONE = 0o600
 """The permission of files that only their owner reads and writes."""
 SWEPT_AT_ONCE = 16 * 2**20
-"""Bytes of a database that SQLite writes anew in about a second, while people play."""
+"""Bytes of a database that SQLite rewrites in about a second, while people play."""
 
 
 def scripts() -> list[Path]:
-    """Return what brings a database from form to form, in order."""
+    """Return the scripts that bring a database from form to form, in order."""
     return sorted((engine.MIGRATIONS / "sqlite").glob("*.sql"))
 
 
 class SqliteDb(sqlite3.Connection):
-    """A connection of SQLite's own, as the statements of the store want it."""
+    """A connection of SQLite's own, with the methods that the store's statements need."""
 
     def is_taken(self, error: Exception, table: str, column: str) -> bool:
-        """Whether an error says that another row of a table has what is unique in a column."""
+        """Whether an error says that another row of a table already has this unique value."""
         return str(error) == f"UNIQUE constraint failed: {table}.{column}"
 
 
 class Connection(aiosqlite.Connection):
-    """A connection that can carry a whole piece of work to its thread in one go."""
+    """A connection that carries a whole piece of work to its thread in one go."""
 
     async def run(self, work: Callable[[SqliteDb], T]) -> T:
         execute = cast(Callable[..., Awaitable[T]], self._execute)  # aiosqlite leaves it untyped
@@ -57,13 +57,13 @@ class Connection(aiosqlite.Connection):
 class SqliteDatabase(Database):
     """A database in a file.
 
-    Small reads need no thread: carrying one there and back costs ten times what it takes. They
-    have a connection of their own, which sees what is committed and never waits for a writer.
+    Small reads need no thread: the way there and back costs ten times the read. They have a
+    connection of their own, which sees committed rows and never waits for a writer.
 
     Args:
         connection: for writing, and for long reads.
         reader: for small reads, on the event loop's own thread.
-        metrics: of a bot that was there before; None: new ones.
+        metrics: the counts of a bot that ran here before; None: new ones.
     """
 
     def __init__(
@@ -76,13 +76,13 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: str | Path, metrics: Metrics | None = None) -> SqliteDatabase:
-        """Open the database, bringing it up to the present form.
+        """Open the database and bring it up to the present form.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
         try:
-            # Whoever takes over from another process must not be late.
+            # A process that takes over from another one must not be late.
             sweeps = metrics is None
             opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
         except (sqlite3.Error, OSError, StoreError) as error:
@@ -108,9 +108,9 @@ class SqliteDatabase(Database):
         return found
 
     async def sweep(self) -> None:
-        """Leave nothing in the file of what was deleted; a large one is written anew at a start.
+        """Remove the last traces of deleted rows; a large file is rewritten at the next start.
 
-        Meanwhile nothing else is written, as long as SQLite takes.
+        Nothing else is written meanwhile.
         """
         with _told():
             await self._connection.run(_sweep)
@@ -126,7 +126,7 @@ class SqliteDatabase(Database):
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Tell of SQLite's faults in the store's own words."""
+    """Raise SQLite's errors as the store's own."""
     try:
         yield
     except sqlite3.Error as error:
@@ -134,7 +134,7 @@ def _told() -> Iterator[None]:
 
 
 def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
-    """A connection that writes, and one that only reads; the file is swept first if that is due."""
+    """Return a connection that writes, and one that only reads; sweep the file first if due."""
     if str(path) != IN_MEMORY:
         _keep_private(path)
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
@@ -151,7 +151,7 @@ def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
 
 
 def _keep_private(path: str | Path) -> None:
-    """Let the owner of the files alone read them: the hands of all tables are in there.
+    """Let only their owner read the files: they hold the hands of all tables.
 
     A former release, or a copy, may have left them readable to others.
     """
@@ -194,7 +194,7 @@ def _prepare(db: SqliteDb) -> None:
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+    db.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
     db.execute("PRAGMA busy_timeout = 5000")
     for script in scripts():
         number = int(script.stem)
@@ -213,7 +213,7 @@ def _sweep_if_due(db: SqliteDb) -> None:
 
 
 def _write_anew(db: SqliteDb) -> None:
-    """Write the whole file anew if that is due: pages split long ago hold traces of what moved."""
+    """Rewrite the whole file if that is due: pages split long ago hold traces of moved rows."""
     if db.execute("SELECT 1 FROM kept WHERE name = 'sweep'").fetchone() is not None:
         db.execute("VACUUM")
         db.execute("DELETE FROM kept WHERE name = 'sweep'")
@@ -243,7 +243,7 @@ def _write_batch(works: Sequence[Work[Any]], db: SqliteDb) -> list[Any]:
 
 
 def _trouble(error: Exception) -> Exception:
-    """Return an error of SQLite's as the store tells of it."""
+    """Return an error of SQLite's as an error of the store."""
     if not isinstance(error, sqlite3.Error):
         return error
     trouble = StoreTrouble(str(error))

@@ -1,4 +1,4 @@
-"""Lanes of the outbox that stand still: what failed several times, or is long overdue."""
+"""Lanes of the outbox that stand still: they failed several times, or are long overdue."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.store.times import GOES_ON
 TRIES = 3
 """Failed tries after which a lane stands still."""
 LATE = 600
-"""Seconds overdue after which a lane stands still that was never tried."""
+"""Seconds overdue after which an untried lane stands still."""
 
 
 class Standing(Part):
-    """The part of the store that finds what waits in vain to be told."""
+    """The part of the store that finds rows that wait in vain."""
 
     async def standing(self, now: int, most: int) -> list[StandingLanes]:
         """Return the lanes that stand still, by table and kind of lane, the oldest first.
 
-        What waits for its table's channel or server stands still for a reason, and is left out.
+        Lanes that wait for their table's channel or server are left out.
         """
 
         def work(db: Db) -> list[StandingLanes]:

@@ -1,4 +1,4 @@
-"""Rows of the database and back to records."""
+"""Records to rows of the database and back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ OF_A_PERSON = (
     "(timer.seat < 0 OR EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game"
     " AND seat.seat = timer.seat AND seat.member IS NOT NULL))"
 )
-"""The timer is not a robot's: a person's, or the table's own."""
+"""The condition that a timer is not a robot's, but a person's or the table's own."""
 
 
 def _of_seats(table: int, column: str, written: Any) -> tuple[int, ...]:
-    """Return the seats of a timer; text that is no number there stops no other table's clock."""
+    """Return the seats of a timer; damaged text stops no other table's clock."""
     return tuple(int(seat) for seat in str(written).split() if seat.isdigit())
 
 
@@ -47,11 +47,11 @@ RESULTS = Columns(ResultRecord, "result")
 
 
 class Stale(Exception):
-    """The table has changed in between; nothing was written."""
+    """The table has changed meanwhile; nothing was written."""
 
 
 class Taken(Exception):
-    """Another table is being opened or played in that channel; nothing was written."""
+    """Another table is open in that channel; nothing was written."""
 
 
 def one_a_channel(db: Db, *statement: Any) -> Rows:
@@ -69,7 +69,7 @@ def one_a_channel(db: Db, *statement: Any) -> Rows:
 
 
 def put_game(db: Db, change: Change, version: int) -> None:
-    """Write what a change makes of the table itself.
+    """Write the changed fields of the table itself.
 
     Raises:
         Stale: the table is at another version.
@@ -161,7 +161,7 @@ def mark_undone(db: Db, change: Change) -> None:
 
 
 def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
-    """Put rows into the outbox, within a transaction of the caller; as they stand there."""
+    """Put rows into the outbox, within a transaction of the caller; return them as kept."""
     put = (
         "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
         " RETURNING id"
@@ -175,7 +175,7 @@ def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> list[R
 
 
 def outbox_row(row: Row) -> OutboxRow:
-    """A row of the outbox.
+    """Return a row of the outbox.
 
     Raises:
         SetAside: it cannot be read.
@@ -190,7 +190,7 @@ def outbox_row(row: Row) -> OutboxRow:
 
 
 def message_record(table: int, row: Row) -> MessageRecord:
-    """A message.
+    """Return a message.
 
     Raises:
         SetAside: it cannot be read.
@@ -200,7 +200,7 @@ def message_record(table: int, row: Row) -> MessageRecord:
 
 
 def put_message(db: Db, table: int, message: MessageRecord) -> Row:
-    """Write which message plays a role; as it stands there."""
+    """Write which message plays a role; return it as kept."""
     row = message.role, message.channel, message.message, dumps(message.body), message.at
     db.execute(
         "INSERT OR REPLACE INTO message (game, role, channel, message, body, at)"
@@ -211,9 +211,9 @@ def put_message(db: Db, table: int, message: MessageRecord) -> Row:
 
 
 def put_timers(db: Db, table: int, waiting: Sequence[TimerRecord]) -> None:
-    """Keep the timers whose time goes on running, drop and add the others.
+    """Keep the timers whose time goes on, drop and add the others.
 
-    A clock that others decide by than before is another one.
+    A clock with other deciding seats is another clock.
     """
     kept = {(t.seat, t.kind): (t.digest, t.seats) for t in timers(db, "game = ?", (table,))}
     wanted = {(t.seat, t.kind): t for t in waiting}
@@ -232,7 +232,7 @@ def put_timers(db: Db, table: int, waiting: Sequence[TimerRecord]) -> None:
 
 
 def put_banked(db: Db, table: int, banked: Mapping[int, int]) -> None:
-    """Write what the seats of a table have used of their banks of time."""
+    """Write the used seconds of each seat's bank."""
     db.execute("DELETE FROM bank WHERE game = ?", (table,))
     db.executemany(
         "INSERT INTO bank (game, seat, used) VALUES (?, ?, ?)",
@@ -241,7 +241,7 @@ def put_banked(db: Db, table: int, banked: Mapping[int, int]) -> None:
 
 
 def put_time_left(db: Db, table: int, left: Mapping[int, TimeLeft]) -> None:
-    """Write what the seats of a table have left of their limits."""
+    """Write the seats' remaining time of their limits."""
     db.execute("DELETE FROM time_left WHERE game = ?", (table,))
     db.executemany(
         TIMES_LEFT.insert("game", "seat"),
@@ -250,7 +250,7 @@ def put_time_left(db: Db, table: int, left: Mapping[int, TimeLeft]) -> None:
 
 
 def forget_times(db: Db, change: Change) -> None:
-    """Drop the timers that are void: of a newcomer's seat, and all when the hours are others."""
+    """Drop void timers: those of a newcomer's seat, and all of them if the hours change."""
     if change.hours is not None:
         db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
     if change.newcomer is not None:
@@ -264,5 +264,5 @@ def forget_times(db: Db, change: Change) -> None:
 
 
 def timers(db: Db, where: str, values: tuple[int, ...]) -> list[TimerRecord]:
-    """The timers that a condition holds for."""
+    """Return the timers that fulfil a condition."""
     return [TIMERS.record(row) for row in db.execute(f"{TIMERS.select()} WHERE {where}", values)]

@@ -56,7 +56,7 @@ from bot.store.wishes import WishRows
 T = TypeVar("T")
 
 A_PAGE = 200
-"""Of a longer story than this, the lines are read away from the event loop."""
+"""Most lines of a story that are read on the event loop."""
 
 
 class Store(
@@ -118,7 +118,7 @@ class Store(
         await self._database.close()
 
     def may_act(self) -> bool:
-        """Whether this process still holds its place, so that what it does is kept."""
+        """Whether this process still holds its place, so that its writes are kept."""
         return self._database.fence.is_current()
 
     # ---- tables -----------------------------------------------------------------------------
@@ -129,10 +129,10 @@ class Store(
         seats: Sequence[SeatRecord],
         rows: Sequence[OutboxRow] = (),
     ) -> int:
-        """Keep a new table, and what is to be told of it; its number is returned.
+        """Keep a new table and post these rows; return its number.
 
         Raises:
-            Taken: another table is being opened or played in its channel.
+            Taken: another table is open in its channel.
         """
 
         def work(db: Db) -> int:
@@ -147,12 +147,12 @@ class Store(
         return await self._database.write(work)
 
     async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
-        """A table and its seats."""
+        """Return a table and its seats."""
         wrong = self._database.wrong_numbers
         return await self._database.look_up(lambda db: table_rows.table(db, table, wrong))
 
     async def table_in(self, channel: int) -> int | None:
-        """The active table of a channel, else the last one that was played there."""
+        """Return the active table of a channel, or else the last one that was played there."""
         channels = self._database.known.channels
         if channel in channels:
             return channels[channel]
@@ -168,7 +168,7 @@ class Store(
         return found
 
     async def tables_of(self, member: int) -> list[int]:
-        """The running tables at which a member sits."""
+        """Return the running tables at which a member sits."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
@@ -182,7 +182,7 @@ class Store(
         return await self._database.look_up(work)
 
     async def lobbies_of(self, host: int) -> list[int]:
-        """The tables that a member has opened and not yet started, the oldest first."""
+        """Return the tables that a member has opened and not yet started, the oldest first."""
 
         def work(db: Db) -> list[int]:
             opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
@@ -191,11 +191,11 @@ class Store(
         return await self._database.look_up(work)
 
     async def commit(self, change: Change) -> int:
-        """Keep a change; the table's new version is returned.
+        """Keep a change; return the table's new version.
 
         Raises:
-            Stale: the table is no longer at the version that the change was made from.
-            Taken: another table is being opened or played in the channel it would move to.
+            Stale: the table is no longer at the version before the change.
+            Taken: another table is open in the channel to which it would move.
         """
         try:
             version, _ = await self._database.write(
@@ -245,9 +245,9 @@ class Store(
     async def snapshot(
         self, table: int, *, version: int | None = None, moves: int | None = None
     ) -> SnapshotRecord | None:
-        """A save: the newest, the newest up to a version, or the one at a number of moves.
+        """Return a save: the newest, the newest up to a version, or the one at a number of moves.
 
-        A number of moves leads to no save that was taken back.
+        Saves that were taken back are not found by number of moves.
 
         Raises:
             ValueError: it is damaged.
@@ -270,7 +270,7 @@ class Store(
         return await self._database.look_up(work)
 
     async def version_at(self, table: int, moves: int) -> int | None:
-        """The last version at which the table stood at a number of moves, unless taken back."""
+        """Return the last version at a number of moves, unless it was taken back."""
 
         def work(db: Db) -> int | None:
             row = db.execute(
@@ -284,7 +284,7 @@ class Store(
     async def read_saves(
         self, table: int, since: int, read: Callable[[str], T]
     ) -> dict[int, T | None]:
-        """Return by version what is read in each save after a version, but what was taken back.
+        """Read each save after a version, without those taken back; return the results by version.
 
         None: that save is damaged.
         """
@@ -306,9 +306,9 @@ class Store(
         since: int = -1,
         upto: int = 2**62,
     ) -> list[LineRecord]:
-        """The last lines that a seat (None: a bystander) may read, oldest first.
+        """Return the last lines that a seat (None: a bystander) may read, the oldest first.
 
-        `since` leaves out what was told up to a version, `upto` what was told after one.
+        `since` leaves out the lines up to a version, `upto` those after one.
         """
 
         def work(db: Db) -> list[LineRecord]:
@@ -325,7 +325,7 @@ class Store(
         return await self._database.look_up(work)
 
     async def answers(self, table: int) -> list[AnswerRecord]:
-        """Every answer of the log, undone ones included and marked."""
+        """Return every answer of the log, with the undone ones marked."""
 
         def work(db: Db) -> list[AnswerRecord]:
             rows = db.execute(f"{ANSWERS.select()} WHERE game = ? ORDER BY n", (table,))
@@ -334,7 +334,7 @@ class Store(
         return await self._database.read(work)
 
     async def results(self, table: int) -> list[ResultRecord]:
-        """How a game ended for each seat; nothing while it runs."""
+        """Return how a game ended for each seat; nothing while it runs."""
 
         def work(db: Db) -> list[ResultRecord]:
             rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))

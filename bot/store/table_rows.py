@@ -1,4 +1,4 @@
-"""A table and its seats as they are read; a damaged one as far as it can be named."""
+"""A table and its seats as they are read; of a damaged one only the sure fields."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -45,18 +45,18 @@ def table(
 
 
 def _record(table: int, row: tuple[Any, ...]) -> TableRecord:
-    """Return a table's record; without its settings where these are damaged."""
+    """Return a table's record, without its settings if these are damaged."""
     try:
         return TABLES.record(row, table)
     except damage.SetAside:
-        # It can be closed all the same.
+        # A table without settings can still be closed.
         none = {"options": "{}", "hours": "{}"}
         kept = (none.get(name, value) for name, value in zip(TABLES.fields, row, strict=True))
         return replace(TABLES.record(tuple(kept), table), damaged=True)
 
 
 def _named(kept: dict[str, Any]) -> TableRecord:
-    """Return a damaged table as far as it can be named: it can be closed all the same."""
+    """Return the sure fields of a damaged table: it can still be closed."""
     sure = {name: kept[name] for name in ("id", "host_name", "game", "status", "owners", "seed")}
     names = ("channel", "host", "version", "since")
     numbers: dict[str, Any] = {n: kept[n] if isinstance(kept[n], int) else 0 for n in names}

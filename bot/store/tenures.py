@@ -13,9 +13,9 @@ TENURES = Columns(TenureRecord, "tenure")
 
 
 def keep_tenures(db: Db, table: int, at: int, sealed: int = 0) -> None:
-    """Bring them up to date with the seats and the host that have just been written.
+    """Update the tenures to the seats and the host that have just been written.
 
-    With the start, when the seats begin to hold secrets, every tenure begins anew.
+    Every tenure begins anew with the start, when the seats begin to hold secrets.
     """
     row = db.execute("SELECT status = 'lobby' FROM game WHERE id = ?", (table,)).fetchone()
     lobby = int(row[0])
@@ -37,7 +37,7 @@ def keep_tenures(db: Db, table: int, at: int, sealed: int = 0) -> None:
 
 
 def keep_hosting(db: Db, table: int, at: int) -> None:
-    """Bring it up to date with the host that has just been written."""
+    """Update the hosting to the host that has just been written."""
     db.execute(
         "UPDATE hosting SET until = ?1 WHERE game = ?2 AND until IS NULL"
         " AND member <> (SELECT host FROM game WHERE id = ?2)",
@@ -55,7 +55,7 @@ class Tenures(Part):
     """The part of the store that knows who sat where."""
 
     async def tenures(self, table: int) -> list[TenureRecord]:
-        """Everybody who ever sat at a table, seat by seat, the first of each seat first."""
+        """Return everybody who ever sat at a table, seat by seat, in order."""
 
         def work(db: Db) -> list[TenureRecord]:
             rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, rowid", (table,))
@@ -64,7 +64,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def first_after(self, table: int, times: Iterable[int]) -> dict[int, int]:
-        """Return by time the version of the first answer after it, where there is one."""
+        """Return the version of the first answer after each time, where there is one."""
         found = "SELECT min(version) FROM answer WHERE game = ? AND at > ?"
 
         def work(db: Db) -> dict[int, int]:
@@ -88,7 +88,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def stood_in(self, owner: int) -> list[int]:
-        """The running tables at which a member's seat is played though nobody sits there."""
+        """Return the running tables where a member's seat is played while nobody sits there."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
@@ -102,7 +102,7 @@ class Tenures(Part):
         return await self._database.look_up(work)
 
     async def hosts(self, table: int) -> list[tuple[int, int]]:
-        """Everybody who ever hosted a table, and since when; the present host last."""
+        """Return everybody who ever hosted a table, and since when; the present host last."""
 
         def work(db: Db) -> list[tuple[int, int]]:
             rows = db.execute(
@@ -113,7 +113,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def last_answer(self, table: int, seat: int) -> int:
-        """Return when a seat's player last answered, ordered or went back themselves; 0: never."""
+        """Return when a seat's player last answered, ordered or undid themselves; 0: never."""
 
         def work(db: Db) -> int:
             row = db.execute(
@@ -126,7 +126,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def host_acted(self, table: int) -> int:
-        """Return when the host last did something to the table, or began to host it."""
+        """Return when the host last acted on the table, or began to host it."""
 
         def work(db: Db) -> int:
             row = db.execute(
@@ -137,7 +137,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def note_act(self, table: int, member: int, at: int) -> None:
-        """Keep that a member did something to the table, if they host it."""
+        """Keep that a member acted on the table, if they host it."""
 
         def work(db: Db) -> None:
             db.execute(
@@ -147,7 +147,7 @@ class Tenures(Part):
 
         await self._database.write(work, then=lambda _: None)
 
-    # ---- tables that time has passed by ---------------------------------------------------------
+    # ---- tables without activity -----------------------------------------------------------------
 
     async def waiting_for_hosts(self, before: int) -> list[int]:
         """Return the running tables whose hosts may have let them wait since then."""
@@ -190,7 +190,7 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def idle_lobbies(self, before: int) -> list[int]:
-        """The tables that have not been started, and at which nothing has happened since then."""
+        """Return the tables that have not started, and at which nothing has happened since then."""
         return await self._tables_where("status = 'lobby' AND since <= ?", before)
 
     async def unanswered(self, before: int) -> list[int]:
@@ -200,7 +200,7 @@ class Tenures(Part):
         )
 
     async def deserted(self, before: int) -> list[int]:
-        """Return the running tables to which nobody can come back, and could not since then."""
+        """Return the running tables to which nobody has been able to come back since then."""
         where = (
             "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
             " WHERE seat.game = game.id AND NOT seat.gone"

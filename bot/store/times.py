@@ -1,4 +1,4 @@
-"""Timers as they are kept: who is awaited until when, and what was left of a limit."""
+"""Timers as they are kept: who is awaited until when, and how much of a limit was left."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
 
 GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
-"""The row belongs to a table that has a place to be played."""
+"""The condition that a row's table has a place to be played."""
 RUNS = f"{GOES_ON} AND game NOT IN (SELECT id FROM game WHERE aside > 0)"  # noqa: S608 - a constant
-"""The timer belongs to a table that neither stands still nor is laid aside."""
+"""The condition that a timer's table neither stands still nor is laid aside."""
 
 
 class Times(Part):
-    """The part of the store that knows what is due when."""
+    """The part of the store that knows when timers are due."""
 
     async def timers(self, table: int) -> list[TimerRecord]:
-        """The timers of one table."""
+        """Return the timers of one table."""
         return await self._database.look_up(lambda db: statements.timers(db, "game = ?", (table,)))
 
     async def time_left(self, table: int) -> dict[int, TimeLeft]:
-        """What the seats of a table had left of their limits when they were last asked."""
+        """Return the seats' remaining time of their limits, when they were last asked."""
 
         def work(db: Db) -> dict[int, TimeLeft]:
             rows = db.execute(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
@@ -49,7 +49,10 @@ class Times(Part):
         return await self._database.read(lambda db: statements.timers(db, where, (now,)))
 
     async def next_due(self, *, away: Sequence[int] = (), shards: int = 1) -> int | None:
-        """Return when the next timer is due; a damaged one, which holds text there, never is."""
+        """Return when the next timer is due.
+
+        A damaged one, with text in place of a time, never is.
+        """
 
         def work(db: Db) -> int | None:
             row = db.execute(
@@ -60,13 +63,14 @@ class Times(Part):
         return await self._database.look_up(work)
 
     async def grant(self, now: int, until: int, *, after: Outage | None = None) -> None:
-        """Give clocks of games that have run out by now until then.
+        """Extend the clocks of games that have run out by now.
 
         Args:
             now: the time.
-            until: when they end.
-            after: an outage that is kept, after which only its tables are granted this. Clocks
-                that are counted with all that surrounds them get their time back by it.
+            until: their new end.
+            after: a kept outage: only clocks of its tables are extended. Clocks that count with
+                everything
+                around them get their time back from the outage itself.
         """
         ran_out = "seat < 0 AND due <= ?2"
         if after is not None:
@@ -95,8 +99,9 @@ class Times(Part):
     async def look_for_people(self, before: int, now: int, rounds: int) -> list[int]:
         """Return tables of servers whose people were last looked for before that time.
 
-        These are looked for now: each comes once a day, whatever its clocks do. So many at most
-        that all running tables have their turn in this number of rounds.
+        Note that they are looked for now, so that each table comes once a day, whatever its clocks
+        do. The number of tables is limited so that all running tables have their turn in this
+        number of rounds.
         """
 
         def work(db: Db) -> list[int]:
@@ -119,9 +124,9 @@ class Times(Part):
         await self._database.write(lambda db: db.execute(looked, (now, table)), then=unknown)
 
     async def set_back(self, seconds: int, now: int) -> list[int]:
-        """Bring on what waits by a clock that was so many seconds ahead; the tables of it.
+        """Bring forward times by a clock that was some seconds ahead; return their tables.
 
-        Robots and clocks of games that began in what is the future now go by the new time.
+        Robots and clocks of games that began in the future, as it now is, go by the new time.
         """
 
         def work(db: Db) -> list[int]:
@@ -140,7 +145,7 @@ class Times(Part):
     async def set_times(
         self, table: int, timers: Sequence[TimerRecord], rows: Sequence[OutboxRow], at: int
     ) -> None:
-        """Set timers of one table to other times, and tell of it; one begun anew keeps its own."""
+        """Set timers of one table to other times, and post it; one begun anew keeps its own."""
 
         def work(db: Db) -> None:
             db.executemany(
@@ -153,7 +158,7 @@ class Times(Part):
         await self._database.write(work)
 
     async def banked(self, table: int) -> dict[int, int]:
-        """How many seconds the seats of a table have used of their banks."""
+        """Return how many seconds the seats of a table have used of their banks."""
 
         def work(db: Db) -> dict[int, int]:
             rows = db.execute("SELECT seat, used FROM bank WHERE game = ?", (table,))
@@ -162,7 +167,7 @@ class Times(Part):
         return await self._database.look_up(work)
 
     async def pauses(self, table: int) -> list[tuple[int, int]]:
-        """When a table stood still."""
+        """Return when a table stood still."""
 
         def work(db: Db) -> list[tuple[int, int]]:
             found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
@@ -171,7 +176,7 @@ class Times(Part):
         return await self._database.look_up(work)
 
     async def put_pause(self, table: int, since: int, until: int) -> None:
-        """A table stands still from one time to another, instead of what was planned."""
+        """Let a table stand still from one time to another, instead of the planned pause."""
 
         def work(db: Db) -> None:
             cut = "UPDATE pause SET until = min(until, ?2) WHERE game = ?1 AND until > ?2"
@@ -182,7 +187,7 @@ class Times(Part):
         await self._database.write(work)
 
     async def add_pause(self, table: int, since: int, until: int) -> None:
-        """Keep that a table stood still, beside what was planned."""
+        """Keep that a table stood still, beside the planned pause."""
 
         def work(db: Db) -> None:
             db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
@@ -199,7 +204,7 @@ class Times(Part):
         return await self._database.look_up(work)
 
     async def put_outage(self, outage: Outage, *, forget: int) -> None:
-        """Keep an outage; what lies before `forget` matters to nobody any more."""
+        """Keep an outage; drop outages before `forget`, which matter to nobody any more."""
         row = outage.since, outage.until, outage.shard, outage.shards
 
         def work(db: Db) -> None:
@@ -212,7 +217,7 @@ class Times(Part):
     async def called_again(
         self, table: int, seats: Sequence[int], rows: Sequence[OutboxRow], at: int
     ) -> None:
-        """Keep that seats are called again, and drop the timers that did it."""
+        """Keep that seats are called again, and drop the timers that called them."""
 
         def work(db: Db) -> None:
             drop = "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = 'call'"
@@ -229,7 +234,7 @@ class Times(Part):
         rows: Sequence[OutboxRow],
         at: int,
     ) -> None:
-        """Set timers of one table to their next time (None: none), and tell of it, in one go.
+        """Set timers of one table to their next time (None: none), and post it, in one go.
 
         A timer that has meanwhile begun anew, for another question, keeps its own time.
         """
@@ -248,14 +253,14 @@ class Times(Part):
 
 
 def _of_shards(which: Sequence[int], shards: int) -> str:
-    """Return the condition that one of these shards hears of the table of a timer."""
+    """Return the condition that one of these shards serves a timer's table."""
     numbers = ", ".join(str(int(shard)) for shard in which)
     guild = "SELECT guild FROM game WHERE game.id = timer.game"
     return f"coalesce((({guild}) >> 22) % {int(shards)}, 0) IN ({numbers})"
 
 
 def _concerned(outage: Outage) -> str:
-    """Return the condition that the timer belongs to a table of an outage."""
+    """Return the condition that a timer's table belongs to an outage."""
     return "1 = 1" if outage.shards == 1 else _of_shards((outage.shard,), outage.shards)
 
 

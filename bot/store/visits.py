@@ -1,4 +1,4 @@
-"""Up to where each member has seen each table: nobody else is ever told."""
+"""How far each member has seen each table: nobody else ever learns that."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.engine import Part
 from bot.store.records import VisitRecord
 
 REMEMBERED = 1000
-"""Visits that are remembered: whoever plays looks at the same table again and again."""
+"""Most visits that are remembered: players look at the same table again and again."""
 
 
 class Visits(Part):
@@ -18,7 +18,7 @@ class Visits(Part):
     _visits: LRUCache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
 
     async def visit(self, table: int, member: int) -> VisitRecord | None:
-        """What a member has seen of a table; None: nothing yet, as far as is known."""
+        """Return a member's visit of a table; None: no visit is known."""
         known = self._visits.get((table, member))
         if known is not None:
             return known
@@ -33,10 +33,10 @@ class Visits(Part):
         return await self._database.look_up(work)
 
     async def put_visit(self, table: int, member: int, visit: VisitRecord) -> None:
-        """Keep what a member has seen of a table.
+        """Keep a member's visit of a table.
 
-        It is written with the next move: a commit of its own for each look at a table would be one
-        in four, and who was shown something twice after a crash has lost nothing.
+        The next move writes it: a commit of its own for each look at a table would be one in four.
+        A member who is shown something twice after a crash has lost nothing.
         """
         values = (table, member, visit.version, visit.at, visit.former, visit.gone)
         self._visits[table, member] = visit
@@ -49,7 +49,7 @@ class Visits(Part):
         )
 
     async def ended_unseen(self, member: int, since: int) -> list[int]:
-        """The games that have ended since then, of which a player has not seen the end."""
+        """Return the games that have ended since then, and whose end a player has not seen."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
@@ -70,7 +70,7 @@ class Visits(Part):
         return known is not None and known.version >= version
 
     async def deciding(self, member: int) -> list[int]:
-        """The tables that decide on something at which a member sits, or is to sit."""
+        """Return the tables with a proposal at which a member sits, or would sit."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(

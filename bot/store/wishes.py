@@ -1,4 +1,4 @@
-"""What people have asked for, beside the games: letters, silence, pictures."""
+"""The wishes of people beside the games: letters, silence, pictures."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.store.engine import Part, unknown
 from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
-"""Members whose wishes are remembered between two questions for them."""
+"""Most members whose wishes are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastMorning:
-    """The last letter of all tables: for which hour it was, and where it lies (0: nowhere)."""
+    """The last morning letter of a member: its hour, channel and message (0: none)."""
 
     sent: int
     channel: int = 0
@@ -31,12 +31,12 @@ class LastMorning:
 
 
 class WishRows(Part):
-    """The part of the store that keeps them, and values of the bot's own."""
+    """The part of the store that keeps wishes, and values of the bot's own."""
 
     _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
 
     async def member(self, member: int) -> MemberRecord:
-        """What a member wants; each move asks for it many times."""
+        """Return the wishes of a member; each move asks for them many times."""
 
         def work(db: Db) -> MemberRecord:
             row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
@@ -48,7 +48,7 @@ class WishRows(Part):
         return found
 
     async def put_member(self, record: MemberRecord) -> None:
-        """Keep what a member wants."""
+        """Keep the wishes of a member."""
         quiet = record.quiet
         begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
         zone = (None if quiet is None else quiet.zone) or record.zone or None
@@ -61,11 +61,11 @@ class WishRows(Part):
         await self._database.write(lambda db: db.execute(put, values), then=written)
 
     async def change_member(self, member: int, **changed: Any) -> None:
-        """Keep some of what a member wants, and leave the rest as it is by now."""
+        """Change some wishes of a member, and leave the rest as it is by now."""
         await self.put_member(replace(await self.member(member), **changed))
 
     async def gatherers(self) -> list[int]:
-        """Return whoever wants one letter a day."""
+        """Return the members who want one letter a day."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute("SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member")
@@ -74,7 +74,7 @@ class WishRows(Part):
         return await self._database.read(work)
 
     async def without_night(self) -> list[int]:
-        """Return whoever was asked once when they sleep, and has not said."""
+        """Return the members who were asked once when they sleep, and have not said."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
@@ -101,7 +101,7 @@ class WishRows(Part):
         return await self._database.read(work)
 
     async def last_morning(self, member: int) -> LastMorning:
-        """Return the last of a member's letters of that kind."""
+        """Return a member's last morning letter."""
 
         def work(db: Db) -> LastMorning:
             row = db.execute(
@@ -126,7 +126,7 @@ class WishRows(Part):
         return self._database.look_up_now(partial(_calendar, member))
 
     async def put_absence(self, member: int, since: int, until: int, *, told: bool) -> None:
-        """Keep when a member is away, instead of what overlaps it; `until` = `since`: no more."""
+        """Keep a member's absence, instead of those it overlaps; `until` = `since`: it ends now."""
 
         def work(db: Db) -> None:
             last = until if until > since else NEVER
@@ -140,7 +140,7 @@ class WishRows(Part):
         await self._database.write(work)
 
     async def muted(self, table: int) -> set[int]:
-        """The seats that want no reminders at this table."""
+        """Return the seats that want no reminders at this table."""
 
         def work(db: Db) -> set[int]:
             return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
@@ -158,7 +158,7 @@ class WishRows(Part):
         await self._database.write(work, then=unknown)
 
     async def kept(self, name: str) -> str | None:
-        """A value that outlives the process."""
+        """Return a value that outlives the process."""
 
         def work(db: Db) -> str | None:
             row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
@@ -192,7 +192,7 @@ _MEMBER = MEMBERS.select(*NIGHT)
 
 
 def _member(row: Sequence[Any]) -> MemberRecord:
-    """What a member wants; no hours where their zone is not known any more."""
+    """Return the wishes in a row; without hours if their zone is no longer known."""
     zone = row[2] if row[2] in zones() else ""
     return replace(MEMBERS.record(row[3:]), quiet=_night(row[:3]), zone=zone)
 
@@ -205,7 +205,7 @@ def _calendar(member: int, db: Db) -> Calendar:
 
 
 def _night(row: Sequence[Any]) -> Night | None:
-    """What is kept of a night; none where the zone is not known any more."""
+    """Return the night in a row; None if its zone is no longer known."""
     try:
         return None if None in row else Night(*row)
     except ValueError:

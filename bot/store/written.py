@@ -1,4 +1,4 @@
-"""Whether a task has written anything: who has may not be told that nothing has changed."""
+"""Whether a task has written anything: it may not tell then that nothing has changed."""
 
 from contextvars import ContextVar
 
@@ -6,7 +6,7 @@ _writes: ContextVar[list[None] | None] = ContextVar("writes", default=None)
 
 
 def watch_writes() -> None:
-    """Count what this task writes from now on, and what tasks write that it begins."""
+    """Count what this task, and the tasks that it begins, write from now on."""
     _writes.set([])
 
 
