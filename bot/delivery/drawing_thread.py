@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from bot.delivery.turns import Turns, Urgency
+from bot.delivery.turns import Slots, Urgency
 from bot.metrics import Metrics
 
 P = ParamSpec("P")
@@ -30,49 +30,24 @@ class DrawingThread:
         self._metrics = metrics or Metrics()
         # Its own thread, not the loop's many: each drawing thread keeps its own memory.
         self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="drawing_thread")
-        self._free = AT_ONCE
-        self._turns = Turns(time.monotonic)
+        self._slots = Slots(AT_ONCE, time.monotonic)
 
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Draw a picture away from the event loop."""
         begun = time.perf_counter()
-        await self._turn(urgency)
-        called = time.perf_counter()
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
-        finally:
-            self._metrics.drawn(called - begun, time.perf_counter() - called)
-            self._leave()
+        async with self._slots.taken(urgency):
+            called = time.perf_counter()
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
+            finally:
+                self._metrics.drawn(called - begun, time.perf_counter() - called)
 
     def count_waiting(self) -> int:
         """Return the number of drawings that wait for their turn."""
-        return self._turns.count()
-
-    async def _turn(self, urgency: Urgency) -> None:
-        """Wait for a free easel."""
-        called = self._turns.wait(urgency)
-        self._call_next()
-        try:
-            await called
-        except asyncio.CancelledError:
-            if not called.cancelled():  # called and cancelled at the same moment
-                self._leave()
-            raise
-
-    def _leave(self) -> None:
-        self._free += 1
-        self._call_next()
-
-    def _call_next(self) -> None:
-        while self._free:
-            called = self._turns.next()
-            if called is None:
-                return
-            self._free -= 1
-            called.set_result(None)
+        return self._slots.count_waiting()
 
     def close(self) -> None:
         """Finish the present drawing."""

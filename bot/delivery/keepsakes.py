@@ -5,6 +5,7 @@ shows the result: after a crash it is made again, into the same message.
 """
 
 import logging
+import time
 from typing import Final
 
 import aiohttp
@@ -13,7 +14,7 @@ import discord
 from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
 from bot.delivery.messages import Progress
 from bot.delivery.sender import Sendable
-from bot.delivery.turns import Urgency
+from bot.delivery.turns import Slots, Urgency
 from bot.store.outbox_rows import KeepsakeRow
 from bot.store.records import MessageRecord
 from rules.kernel.ask import Refused
@@ -52,6 +53,8 @@ class Keepsakes(Deliverer):
     def __init__(self, delivery: Delivery) -> None:
         super().__init__(delivery)
         self._made: tuple[int, Sendable] | None = None  # of a row that could not be told yet
+        # One at a time: whoever asks for many holds up no post, and they need little memory.
+        self._slots = Slots(1, time.monotonic)
 
     async def tell(self, row: KeepsakeRow) -> None:
         """Make a keepsake into its message; if that is impossible, show the reason there."""
@@ -73,9 +76,9 @@ class Keepsakes(Deliverer):
                 raise
             await self._refuse(row, shown, NO_ROOM)
             return
-        self._made = None
         done = MessageRecord(row.what, shown.channel, shown.message, {DONE: True}, shown.at)
         await self._store.told(row.table, [row.id], done)
+        self._forget(row)
 
     async def _begun(self, row: KeepsakeRow) -> MessageRecord:
         """Return the message of a keepsake; send it if there is none yet."""
@@ -104,12 +107,18 @@ class Keepsakes(Deliverer):
 
     async def _make(self, row: KeepsakeRow, shown: MessageRecord) -> Sendable:
         """Return the result, from this try or from one that could not be told."""
-        if self._made is None or self._made[0] != row.id:
-            made = await self._messages.keepsakes.made(
-                row.table, row.what, self._progress(row, shown)
-            )
-            self._made = row.id, made
-        return self._made[1]
+        if self._made is not None and self._made[0] == row.id:
+            return self._made[1]
+        async with self._slots.taken(Urgency.TIDYING):
+            progress = self._progress(row, shown)
+            made = await self._messages.keepsakes.made(row.table, row.what, progress)
+        self._made = row.id, made
+        return made
+
+    def _forget(self, row: KeepsakeRow) -> None:
+        """Drop what was made for a row, which is told."""
+        if self._made is not None and self._made[0] == row.id:
+            self._made = None
 
     def _progress(self, row: KeepsakeRow, shown: MessageRecord) -> Progress:
         """Return a function that shows the progress in the channel, a few times."""
@@ -138,7 +147,7 @@ class Keepsakes(Deliverer):
         )
         await self._store.forget_message(row.table, row.what)
         await self._store.told(row.table, [row.id])
-        self._made = None
+        self._forget(row)
         self._delivery.faults.pop(row.id, None)
 
     async def _put(

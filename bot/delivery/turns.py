@@ -7,8 +7,8 @@ urgent jobs never end.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from math import inf
@@ -99,6 +99,51 @@ class _Level:
             pass  # those before were cancelled
         if not queue:
             del self._servers[one.server]
+
+
+class Slots:
+    """Slots for jobs, of which only so many go on at a time.
+
+    Args:
+        count: the number of slots.
+        clock: the time in seconds, which only goes forward.
+    """
+
+    def __init__(self, count: int, clock: Callable[[], float]) -> None:
+        self._free = count
+        self._turns = Turns(clock)
+
+    @asynccontextmanager
+    async def taken(self, urgency: Urgency) -> AsyncIterator[None]:
+        """Wait for a free slot for the present server, and hold it meanwhile."""
+        called = self._turns.wait(urgency)
+        self._call_next()
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # called and cancelled at the same moment
+                self._leave()
+            raise
+        try:
+            yield
+        finally:
+            self._leave()
+
+    def count_waiting(self) -> int:
+        """Return the number of jobs that wait for a slot."""
+        return self._turns.count()
+
+    def _leave(self) -> None:
+        self._free += 1
+        self._call_next()
+
+    def _call_next(self) -> None:
+        while self._free:
+            called = self._turns.next()
+            if called is None:
+                return
+            self._free -= 1
+            called.set_result(None)
 
 
 class Turns:

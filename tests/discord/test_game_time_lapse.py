@@ -350,6 +350,27 @@ async def test_a_stop_does_not_wait_for_it(loopback, clock, tmp_path, shaded_pic
         assert film(loopback, post)
 
 
+async def test_one_is_drawn_at_a_time(loopback, bot, monkeypatch):
+    tables = [await closed(loopback, bot, channel) for channel in ("table-one", "table-two")]
+    at_once = Counter()
+
+    async def noted(replays, table):
+        at_once["now"] += 1
+        at_once["most"] = max(at_once["most"], at_once["now"])
+        await become(lambda: all(map(lapses, tables)))  # both are begun
+        shots = await shots_of(replays, table)
+        at_once["now"] -= 1
+        return shots
+
+    monkeypatch.setattr("cogs.time_lapse.shots_of", noted)
+    for table in tables:
+        await asked(table.people[0], table.channel, table=str(table.number))
+    await told(bot)
+
+    assert all(film(loopback, *lapses(table)) for table in tables)
+    assert at_once["most"] == 1
+
+
 # ---- secrets ------------------------------------------------------------------------------------
 
 
