@@ -16,6 +16,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of, wrap
 from renders.pen import Pen
 from renders.sentences import cut, plain, sentences
+from renders.tongue import phrase, spoken, translated
 from rules.kernel.text import Text, Voice, say
 from rules.sections import Section, SectionRow
 
@@ -85,23 +86,28 @@ class SeenPostMortem:
     @property
     def voice(self) -> Voice:
         """The voice that says texts with drawable names."""
-        return Voice(shown_names(self.names, len(self.names)))
+        return Voice(shown_names(self.names, len(self.names)), spoken())
 
     def head(self) -> Head:
         """Return the head of the picture."""
-        names = shown_names(self.names, len(self.names))
-        won = self.voice.say(say("{names}", names=tuple(say(names[s]) for s in self.winners)))
-        under = f"{won} won" if self.winners else "Nobody won"
-        return Head(tuple(self.winners), f"{self.title}: post-mortem", under)
+        names = tuple(say("{seat:seat}", seat=seat) for seat in self.winners)
+        won = say("{names} won", names=names) if names else say("Nobody won")
+        title = say("{game}: post-mortem", game=self.title)
+        return Head(tuple(self.winners), self.voice.say(title), self.voice.say(won))
 
     def words(self) -> str:
         """Return the picture in words."""
-        voice = Voice([name or f"Player {seat + 1}" for seat, name in enumerate(self.names)])
-        told = [f"{self.title}, post-mortem"]
+        named = [
+            name or phrase("Player {number}", number=seat + 1)
+            for seat, name in enumerate(self.names)
+        ]
+        voice = Voice(named, spoken())
+        told = [voice.say(say("{game}: post-mortem", game=self.title))]
         if self.course is not None and self.course.worth:
             last = self.course.worth[-1]
-            ends = ", ".join(f"{voice.names[seat]} {plain(n)}" for seat, n in enumerate(last))
-            told.append(f"The lead over {len(self.course.worth)} positions, in the end: {ends}")
+            ends = ", ".join(f"{named[seat]} {plain(n)}" for seat, n in enumerate(last))
+            text = "The lead over {count} positions, in the end: {ends}"
+            told.append(phrase(text, count=len(self.course.worth), ends=ends))
         for section in self.sections:
             told.append(voice.say(section.title))
             told += [voice.say(row.said) for row in heaviest(section.rows, FEW)]
@@ -252,9 +258,10 @@ def draw_course(canvas: Canvas, seen: SeenPostMortem, course: SeenCourse, rect: 
     """Draw a line for each seat, its name at the end, and the chapters below."""
     canvas.box(rect, PANEL)
     left = rect.left + PADDING
-    left += canvas.text(left, rect.top + 26, "The lead", TITLE) + 16
+    left += canvas.text(left, rect.top + 26, phrase("The lead"), TITLE) + 16
     room = rect.right - PADDING - left
-    canvas.fitted(left, rect.top + 27, course.note, SMALL, room, palette.MUTED, floor=FLOOR)
+    note = translated(course.note)
+    canvas.fitted(left, rect.top + 27, note, SMALL, room, palette.MUTED, floor=FLOOR)
     ends = max(width_of(plain(n), AXIS) for row in course.worth for n in row)
     names = min(NAME_ROOM, max(width_of(name, NAME) for name in seen.voice.names))
     beside = 20 + MARK_ROOM + names + 14 + ends + PADDING
@@ -297,7 +304,9 @@ def _draw_chapters(canvas: Canvas, course: SeenCourse, scale: Scale) -> None:
         begins = place == 0 or chapter != course.chapters[place - 1]
         across = scale.at(place + 1, scale.low)[0]
         if begins and across >= last + LABEL_EVERY:
-            words = f"{course.chapter} {chapter}" if last == float("-inf") else str(chapter)
+            words = str(chapter)
+            if last == float("-inf"):
+                words = phrase("{chapter} {number}", chapter=course.chapter, number=chapter)
             width = canvas.text(across, middle, words, AXIS, palette.MUTED)
             last = across + max(0, width - LABEL_EVERY / 2)
 

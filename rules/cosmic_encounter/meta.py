@@ -8,6 +8,7 @@ import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every 
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.bidding import sealed
+from rules.cosmic_encounter.looks.looking_back import WORTH, looking_back
 from rules.cosmic_encounter.looks.robots import robot
 from rules.cosmic_encounter.looks.where import chapter, where
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -73,6 +74,8 @@ META: Final = Meta(
     owners_values=owners_values,
     sealed=sealed,
     advice=advice,
+    worth=WORTH,
+    looking_back=looking_back,
     deciding=DECIDING,
     where=where,
     chapter=chapter,

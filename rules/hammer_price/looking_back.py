@@ -28,8 +28,8 @@ def looking_back(game: HammerPrice) -> Sequence[Section]:
         *(say("{lot}: stayed in the store", lot=name) for name in left),
     ]
     found = (
-        auctions(game, "money", lambda sold: say("{lot}", lot=sold.lot), game.sold),
-        savings(game, "money", game.sold),
+        auctions(game, "money", lambda sold: say("{lot}", lot=sold.lot), game.lots_sold),
+        savings(game, "money", game.lots_sold),
         _guesses(game),
         _clients(game),
         never_sold(never, "What nobody bought"),

@@ -9,6 +9,7 @@ from rules.on_mars.cards.values import owners_values
 from rules.on_mars.game import OnMarsGame
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks.advice import advice
+from rules.on_mars.looks.looking_back import WORTH, looking_back
 from rules.on_mars.looks.printed import face_at
 from rules.on_mars.looks.robot import robot
 from rules.on_mars.looks.rulebook import RULES, cards
@@ -79,6 +80,8 @@ META: Final = Meta(
     },
     lengths=lengths_of("rules.on_mars"),
     variant=variant,
+    worth=WORTH,
+    looking_back=looking_back,
     deciding={
         "space": "to choose a space of the turn order",
         "shuttle": "to choose where the shuttle starts",

@@ -106,7 +106,7 @@ class Auction(Frame):
 
     def number(self, game: Any) -> int:
         """Return which auction of the game this is."""
-        return len(game.sold) + 1
+        return len(game.lots_sold) + 1
 
     # ---- secrets and their seals --------------------------------------------------------------
 
@@ -226,7 +226,7 @@ class Auction(Frame):
         if self.decided:
             game.receipts.end()
             self._count(game)
-            game.sold.append(self._sold(game))
+            game.lots_sold.append(self._sold(game))
             return Done((self.leader, self.high))
         bidder = self.still_in[0]
         limit = self.limits.get(bidder)  # without one, the seat is passed over
@@ -243,7 +243,7 @@ class Auction(Frame):
             winner=self.leader,
             price=self.high,
             bids=bids,
-            since=self.since,
+            since=self.since or game.receipts.number,  # nobody was left to speak
             until=game.receipts.number,
         )
 

@@ -151,6 +151,45 @@ def savings(game: Provable, unit: str, lots: Sequence[SoldLot]) -> Section | Non
     return Section(say("What each player paid"), heads, tuple(rows))
 
 
+def luck(
+    drawn: Mapping[Seat, Mapping[str, int]],
+    value: Callable[[str], int],
+    deck: Sequence[str],
+    note: str,
+) -> Section | None:
+    """Return the value of the cards that each seat drew beside the mean of the deck.
+
+    Args:
+        drawn: by seat, how often each card.
+        value: of a card.
+        deck: every card that can be drawn.
+        note: the measure of values.
+    """
+    mean = sum(value(card) for card in deck), len(deck)
+    rows = []
+    for seat in sorted(drawn):
+        known = {card: n for card, n in drawn[seat].items() if n}
+        count = sum(known.values())
+        if not count:
+            continue
+        total = sum(n * value(card) for card, n in known.items())
+        each = in_tenths(total, count)
+        more = (total * mean[1] - count * mean[0]) // mean[1]
+        text = "{seat:seat} drew {n} cards worth {each} each, {more} in all against the mean."
+        above = say(f"+{more}" if more > 0 else "{n}", n=more)
+        said = say(text, seat=seat, n=count, each=each, more=above)
+        rows.append(SectionRow(None, (say("{n}", n=count), each, above), said, seat))
+    if not rows:
+        return None
+    text = "The mean of a card is {mean}: {note}."
+    return Section(
+        say("Luck of the draw"),
+        (say("cards"), say("worth each"), say("luck")),
+        tuple(rows),
+        say(text, mean=in_tenths(*mean), note=note),
+    )
+
+
 def never_sold(names: Sequence[Text], title: str) -> Section | None:
     """Return what nobody bought, as a section without columns."""
     if not names:

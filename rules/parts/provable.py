@@ -1,6 +1,6 @@
 """A table that can prove what it kept secret for its seats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Self
 
 from rules.kernel.ask import Seat
@@ -15,7 +15,8 @@ class Provable(Game):
     """A game with frames that keep `secrets`, each sealed before anything shows it."""
 
     receipts: Receipts = Receipts()
-    sold: Annotated[list[SoldLot], Nobody] = []  # by auctions; none of former releases
+    lots_sold: Annotated[list[SoldLot], Nobody] = []  # by auctions; none of former releases
+    drawn: Annotated[dict[Seat, dict[str, int]], Nobody] = {}  # how often each card, by chance
     struck: Annotated[list[tuple[int, int]], Nobody] = []  # first and last seal of what was undone
 
     @property
@@ -36,6 +37,12 @@ class Provable(Game):
         return next((kept for kept in found if kept is not None), None)
 
     # ---- moves and the receipts -------------------------------------------------------------
+
+    def note_drawn(self, seat: Seat, cards: Iterable[str]) -> None:
+        """Keep until the end what chance has given to a seat."""
+        known = self.drawn.setdefault(seat, {})
+        for card in cards:
+            known[card] = known.get(card, 0) + 1
 
     def begin(self) -> None:
         self.receipts.keys = salt_keys(self.seed, self.seats)

@@ -8,6 +8,7 @@ from rules.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.looks.advice import advice
+from rules.project_mars.looks.looking_back import WORTH, looking_back
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
 from rules.project_mars.looks.where import chapter, where
@@ -57,6 +58,8 @@ META: Final = Meta(
     where=where,
     chapter=chapter,
     lengths=lengths_of("rules.project_mars"),
+    worth=WORTH,
+    looking_back=looking_back,
     deciding={
         "bid": "to bid for the contract",
         "discard_employee": "to let an employee go",

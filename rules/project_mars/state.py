@@ -77,6 +77,7 @@ class Mars(Provable):
     test_flights: Annotated[list[CardId], Everyone]  # not yet taken
     last_turn: bool = False
     # the number of top cards it lies among; 0: elsewhere, or unknown
+    turned_up: Annotated[list[dict[str, int]], Nobody] = []  # by turn, what came into the pool
     launch_within: Annotated[int, Nobody] = 0
 
     # ---- hidden from everybody -------------------------------------------------------------

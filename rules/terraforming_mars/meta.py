@@ -9,6 +9,7 @@ from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face_at
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.advice import advice
+from rules.terraforming_mars.looks.looking_back import WORTH, looking_back
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
 from rules.terraforming_mars.looks.where import chapter, where
@@ -87,6 +88,8 @@ META: Final = Meta(
     follows=follows,
     lengths=lengths_of("rules.terraforming_mars"),
     variant=variant,
+    worth=WORTH,
+    looking_back=looking_back,
     deciding={
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",

@@ -60,6 +60,7 @@ class Terraforming(Provable):
     changed: list[str] = []  # spaces of the tiles placed by the latest action
     history: list[list[int]] = []  # points by seat at each generation's end
     layout: Layout | None = None  # of the present Mars Auction
+    unsold: Annotated[dict[str, int], Nobody] = {}  # how often without a bid
     sales: list[Sold] = []  # of past auctions
 
     _land: Land | None = PrivateAttr(default=None)
@@ -198,6 +199,7 @@ class Terraforming(Provable):
         if not cards:
             return
         self.seated[cause.seat].hand += cards
+        self.note_drawn(cause.seat, cards)
         text = "You took {cards}."
         self.tell(text, to=cause.seat, cards=self.names(cards), minor=True)
         self.report(cause, (signed("card", len(cards)),), why)

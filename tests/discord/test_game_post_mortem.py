@@ -101,7 +101,7 @@ async def test_the_last_post_opens_it_and_share_posts_its_picture_once(loopback,
     assert said.startswith("The post-mortem is being drawn. It appears in <#")
     [post] = [post for post in table.posts if "Post-mortem: Hammer Price" in post.text]
     [alt] = [picture["description"] for picture in post.pictures]
-    assert alt.startswith("Hammer Price, post-mortem. The lead over ")
+    assert alt.startswith("Hammer Price: post-mortem. The lead over ")
     typed = await dana.command("game replay", {"make": "post-mortem"}, table.channel).settled(
         PATIENCE
     )

@@ -43,17 +43,30 @@ def seen_of(game, table, names=NAMES):
 
 
 SAMPLES = {
-    "hammer price, three": lambda: ("hammer_price", played("hammer_price", 3, 40)),
-    "hammer price, six": lambda: ("hammer_price", played("hammer_price", 6, 400, length="long")),
+    ("hammer_price", "three"): lambda: played("hammer_price", 3, 40),
+    ("hammer_price", "six"): lambda: played("hammer_price", 6, 400, length="long"),
+    ("project_mars", "four"): lambda: played("project_mars", 4, 120),
+    ("terraforming_mars", "alone"): lambda: played("terraforming_mars", 1, 40),
+    ("terraforming_mars", "five"): lambda: played("terraforming_mars", 5, 120),
+    ("terraforming_mars", "auction"): lambda: played(
+        "terraforming_mars", 5, 120, mars_auction=True, bidding="plan"
+    ),
+    ("cosmic_encounter", "five"): lambda: played("cosmic_encounter", 5, 150, lucre=True),
+    ("on_mars", "four"): lambda: played("on_mars", 4, 100),
+    ("on_mars", "alone"): lambda: played("on_mars", 1, 60),
 }
+"""Games of each title, by what is shown of them."""
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
-def test_it_fits_and_can_be_read(sample, written):
-    game, table = SAMPLES[sample]()
+def test_every_game_has_samples():
+    assert {game for game, _ in SAMPLES} == set(GAMES)
+
+
+@pytest.mark.parametrize(("game", "what"), SAMPLES, ids=[" ".join(one) for one in SAMPLES])
+def test_it_fits_and_can_be_read(game, what, written):
     gallery.forget()
 
-    found = gallery.post_mortem(game, seen_of(game, table))
+    found = gallery.post_mortem(game, seen_of(game, SAMPLES[game, what]()))
 
     assert found.alt
     assert len(found.alt) <= LONGEST
@@ -79,7 +92,7 @@ def test_what_has_no_room_is_left_out_by_weight_and_in_order():
 def test_without_a_course_and_without_sections_it_still_says_who_won(written):
     gallery.forget()
     found = gallery.post_mortem("hammer_price", SeenPostMortem("Game", ("Ana",), (0,), None, ()))
-    assert found.alt == "Game, post-mortem."
+    assert found.alt == "Game: post-mortem."
     assert "Ana won" in {one.words for one in written}
     canvas = max((one.canvas for one in written), key=lambda one: one.height)
     assert canvas.width == WIDTH

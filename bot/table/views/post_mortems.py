@@ -29,7 +29,7 @@ REMEMBERED: Final = 64
 """Games whose post-mortem is remembered."""
 POINTS: Final = 48
 """Moments of a game at which its position is valued."""
-BUDGET: Final = 6.0
+BUDGET: Final = 3.0
 """Seconds of processor time for valuing; where they are used up, the course has fewer points."""
 ENOUGH: Final = 10
 """Answers without which no median is told: of few, it would tell of single ones."""
@@ -183,7 +183,7 @@ class PostMortems:
                 kept = await self._store.snapshot(record.id, version=versions[place])
                 if kept is None or kept.version in found:
                     continue
-                one, seconds = await asyncio.to_thread(_valued, record.game, kept.save)
+                one, seconds = await asyncio.to_thread(position_of, record.game, kept.save)
                 found[kept.version] = one
                 spent += seconds
             except (ValueError, LookupError):
@@ -260,7 +260,7 @@ def coarse_to_fine(count: int, most: int) -> Iterator[int]:
         step = max(1, step // 2)
 
 
-def _valued(game: str, save: str) -> tuple[Valued, float]:
+def position_of(game: str, save: str) -> tuple[Valued, float]:
     """Return what a position is worth, and the processor time that it took."""
     begun, meta = time.thread_time(), GAMES[game]
     table = meta.game.load(save)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
-from rules.cosmic_encounter.cards.catalogue import face
+from rules.cosmic_encounter.cards.catalogue import face, key_of
 from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
@@ -68,6 +68,8 @@ class Draw(Procedure):
                 return CosmicQuake()
             self.reshuffled = self.reshuffled or (not self.reward and not before)
             self.drawn.append(card)
+            if not self.reward:
+                game.note_drawn(self.seat, [key_of(card)])
             to = game.sheet(self.hoard).cards if self.hoard else game.player(self.seat).hand
             to.append(card)
         return None
@@ -121,6 +123,7 @@ class CosmicQuake(Procedure):
                 card = game.take_from_deck()
                 if card is not None:
                     game.player(seat).hand.append(card)
+                    game.note_drawn(seat, [key_of(card)])
 
 
 def discard(game: Cosmic, seat: Seat, cards: Sequence[str]) -> Frame | None:

@@ -21,6 +21,9 @@ class ContractAuction(Auction, Phase):
         """Return None: bids go round, so each has a time of its own."""
         return None
 
+    def number(self, game: Mars) -> int:
+        return game.turn
+
     def purse(self, game: Mars, seat: Seat) -> int:
         """Return the seat's materials: money does not count (PM-16)."""
         return game.player(seat).materials

@@ -26,6 +26,8 @@ def draw(game: Mars, wanted: int) -> int:
         if not game.draw_deck.size:
             return drawn
         game.slots.append(Slot(card=game.draw_deck.draw(game)))
+        game.turned_up += [{} for _ in range(game.turn - len(game.turned_up))]
+        game.turned_up[-1][game.slots[-1].card] = 1
         game.launch_within = max(0, game.launch_within - 1)
         if not game.draw_deck.size:
             _deck_is_empty(game)

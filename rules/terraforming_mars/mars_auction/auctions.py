@@ -77,6 +77,8 @@ class Auction(Procedure):
         game.receipts.end()
         game.auction_layout.stage = "receiving"
         self.unsold = hand_out(game, game.auction_layout, self.maxima)
+        for card in self.unsold:
+            game.unsold[card] = game.unsold.get(card, 0) + 1
         game.seal()
 
     @step

@@ -76,6 +76,7 @@ class Research(Procedure):
     def deal(self, game: Terraforming) -> None:
         for seat in game.clockwise(game.first):
             self.dealt[seat] = game.draw(DEALT)
+            game.note_drawn(seat, self.dealt[seat])
 
     @step
     def draft(self, game: Terraforming) -> Frame | None:

@@ -83,6 +83,7 @@ class Setup(Procedure):
             if options.prelude:
                 dealt.preludes = game.draw_preludes(PRELUDES)
             self.dealt[seat] = dealt
+            game.note_drawn(seat, dealt.projects)
 
     @step
     def draft_first_pack(self, game: Terraforming) -> Frame | None:

@@ -2,18 +2,13 @@
 
 from rules.hammer_price.looking_back import looking_back, scores
 from rules.hammer_price.lots import LOTS
-from rules.kernel.text import Voice
-from tests.rules.hammer_price.test_sale import NAMES, guess, sale
-
-VOICE = Voice(NAMES)
+from tests.rules.hammer_price.test_sale import guess, sale
+from tests.rules.looking_back import VOICE, cells, said
+from tests.rules.looking_back import sections as by_title
 
 
 def sections(game):
-    return {VOICE.say(each.title): each for each in looking_back(game)}
-
-
-def said(section):
-    return [VOICE.say(row.said) for row in section.rows]
+    return by_title(looking_back(game))
 
 
 def one_lot():
@@ -36,7 +31,7 @@ def test_maxima_stand_beside_the_price_that_was_paid():
 
     assert said(found) == [f"{lot}: Ana paid $5. The maximum was $7. Bram went up to $4."]
     [row] = found.rows
-    assert [VOICE.say(cell) for cell in row.cells] == ["$5", "$7", "$4"]
+    assert cells(found) == [["$5", "$7", "$4"]]
     assert (row.seat, row.weight) == (0, 2)
     assert said(sections(game)["What each player paid"]) == [
         "Ana won 1, paid $5 and would have paid $2 more."
@@ -87,7 +82,7 @@ def test_a_sale_that_is_undone_is_not_told():
     before = game.save()
     game.play(1, {"up_to": 4, "then": "pass"})
     game.play(2, None)
-    assert len(game.sold) == 1
+    assert len(game.lots_sold) == 1
     former = type(game).load(before)
     former.take_over(game)
     former.play(1, None)
