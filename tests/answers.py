@@ -7,7 +7,7 @@ from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
 LOOKS_FURTHER = 0.5
-"""How often the way to what else may be done is taken, where it was not taken before."""
+"""The chance to look at further actions first, if the question offers them."""
 
 
 def some_answer(ask: Ask, chance: Chance) -> Answer:

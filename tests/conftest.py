@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def evenly(*kinds: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """All of them, each kind in its order and as dense at the beginning as at the end."""
+    """Return all items, each kind in order and spread evenly from beginning to end."""
     places = [(number / len(kind), item) for kind in kinds for number, item in enumerate(kind)]
     return [item for _, item in sorted(places, key=lambda place: place[0])]
 
@@ -43,7 +43,7 @@ def pytest_make_parametrize_id(val: Any, argname: str) -> str:
 
 
 SAME_CARDS = ("tests/bot/", "tests/discord/")
-"""Folders whose tests have the same cards each time, unless they are marked with `chance`."""
+"""Folders whose tests deal the same cards each time, unless they are marked with `chance`."""
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def _same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What was collected stays: without it, a fifth of the suite's time is looking for garbage."""
+    """Freeze everything collected: the garbage collector would else take a fifth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)

@@ -73,7 +73,7 @@ def pseudo_language() -> Translations:
 
 @contextmanager
 def spoken_everywhere() -> Iterator[None]:
-    """Say everything in the language, wherever English is usual."""
+    """Say everything in the pseudo-language instead of English."""
     language = pseudo_language()
     speech, voice = Speech.__init__, Voice.__init__
 

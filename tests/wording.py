@@ -9,14 +9,14 @@ from typing import Any
 from pydantic import BaseModel
 
 LONGEST = 36
-"""So many letters of one value are told; what a test looks at mostly stands in the first few."""
+"""The most letters of one value that a test's name shows; mostly the first few matter."""
 A_FEW = 4
 """In a text that is no longer, each letter that only a screen can show is called by its name."""
 
 PLAIN = str.maketrans(
     {"€": "E", "“": '"', "”": '"', "’": "'", "−": "-", "–": "-", "·": ".", "°": "deg ", "\n": " "}
 )
-"""What the list of tests, which is ASCII, would else write as numbers."""
+"""Replacements for characters that the ASCII list of tests would show as numbers."""
 
 
 def worded(value: Any, name: str) -> str:
@@ -37,7 +37,7 @@ def worded(value: Any, name: str) -> str:
 
 
 def _within(value: Any) -> str:
-    """What stands in a list, a table or a model, however deep."""
+    """Return the words for a value, with everything in a list, table or model, at any depth."""
     match value:
         case BaseModel():
             chosen = value.model_dump(exclude_defaults=True)

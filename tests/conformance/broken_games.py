@@ -103,7 +103,7 @@ class Counts(Orchard):
 
 
 class NeverSealed(Orchard):
-    """What was shown can be undone."""
+    """Shows cards without a seal, so that players can undo it."""
 
     def seal(self) -> None:
         pass
@@ -141,7 +141,7 @@ class RollsItsOwnDice(Orchard):
 
 
 class OffersTheIllegal(Sorcery):
-    """What is done for those who do not answer is no answer to the question."""
+    """Has a default answer that its question does not offer."""
 
     def asks(self) -> dict[Seat, Ask]:
         return {seat: replace(ask, fallback=["nothing"]) for seat, ask in super().asks().items()}
@@ -174,14 +174,14 @@ class OffersAWayBackInSecret(Sorcery):
 
 
 class DealsTheSameAgain(Sorcery):
-    """Who goes back knows what comes."""
+    """Deals the same cards again after an undo, so that a player knows what comes."""
 
     def reshuffle(self) -> None:
         pass
 
 
 class RemembersWhatIsTakenBack(Orchard):
-    """Whoever goes back finds that time has gone on."""
+    """Counts the rounds that an undo takes back: time has gone on."""
 
     def take_over(self, undone: WaysBack) -> None:
         super().take_over(undone)
@@ -207,7 +207,7 @@ class Hoards(Orchard):
 
 
 class TakesNoAnswer(Sorcery):
-    """What it offers cannot be carried out."""
+    """Offers an answer that it cannot carry out."""
 
     def play(self, seat: Seat, answer: Any) -> None:
         if answer == ["rest"]:
@@ -216,7 +216,7 @@ class TakesNoAnswer(Sorcery):
 
 
 class AlwaysSeals(Orchard):
-    """Nobody ever may take anything back."""
+    """Seals every move, so that nobody can ever undo one."""
 
     def play(self, seat: Seat, answer: Any) -> None:
         super().play(seat, answer)

@@ -1,4 +1,4 @@
-"""What every game must keep: cards and pieces that neither vanish nor double."""
+"""The invariants of every game: cards and pieces neither vanish nor double."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.sorcery import DECK, Cast, Sorcery
 from tests.games.tourney import Tourney
 
 Census = Callable[[Any], Any]
-"""Of a table: a value that is the same before and after every move."""
+"""Returns a value of a table that is the same before and after every move."""
 
 
 def orchard(game: Orchard) -> Any:
@@ -96,7 +96,7 @@ def on_mars(game: Any) -> Any:
 
 
 def hammer_price(game: Any) -> Any:
-    """Each has another client, each lot is to come or was sold once, no money is made."""
+    """Check that each lot sells once, in order, and nobody owes money; return clients and lots."""
     sold = [fallen.lot for fallen in game.hammered]
     assert sold == game.lots[: len(sold)], "a lot was sold out of turn"
     kept = [lot for player in game.players for lot in player.lots]
@@ -140,7 +140,7 @@ CENSUS: dict[str, Census] = {
 
 
 def _cosmic_cards(game: Any) -> list[str]:
-    """All cards of the cosmic and reward decks, wherever they are."""
+    """Return all cards of the cosmic and reward decks, wherever they are."""
     found = [*game.draw_deck.cards, *game.discard_pile]
     found += [*game.reward_deck.cards, *game.reward_discards]
     for player in game.seated:

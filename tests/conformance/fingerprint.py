@@ -12,7 +12,7 @@ from tests.conformance.tables import Play, cases
 EACH = 8
 """Every eighth decision is looked at: what has gone another way once stays another."""
 MOST = 64
-"""So many decisions of each case are made at most: a long game costs little more than others."""
+"""The most decisions of each case: a long game costs little more than others."""
 
 
 def fingerprint(game_id: str) -> str:

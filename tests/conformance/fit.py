@@ -26,7 +26,7 @@ LABEL, BUTTON, MODAL, ID, SELECT, ROW, RIVALS = 100, 80, 45, 60, 25, 5, 9
 HINT = 700
 """A panel has room for a thousand."""
 STEPS = 4
-"""So many characters of an id say which step of a form in several it is."""
+"""The number of characters of an id that name the step of a form with several steps."""
 
 
 @cache

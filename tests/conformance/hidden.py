@@ -1,7 +1,7 @@
-"""What a seat may not see, found out by walking the save, and another table that looks the same.
+"""The hidden part of a game: found by walking the save, with another table that looks the same.
 
-The walk goes by the marks on the fields *and* by a list of secrets that is written down here from
-the rulebooks, so that a mark which somebody takes away is missed.
+The walk follows the marks on the fields *and* a list of secrets that is written down here from the
+rulebooks. So it notices if somebody removes a mark.
 """
 
 from __future__ import annotations
@@ -144,13 +144,13 @@ MAY_BE_EMPTY = {
     "cosmic_encounter.Cosmic.missed",
     "parts.Together.changes",
 }
-"""Dicts by seat of which others must not even know whether a seat has an entry."""
+"""Dicts by seat in which other players may not know whether a seat has an entry."""
 
 SEALED = {"parts.Receipts.keys", "parts.Receipts.history"}
 """Texts that nobody else may know: what seals a secret, and the secret itself."""
 
 BACKS = ("reward_",)
-"""What the ids of cards begin with whose backs differ from those of all others."""
+"""Prefixes of the ids of cards with a back of their own."""
 
 TECHS = {*tech_deck(four_planets=False)}
 """The ids of Cosmic Encounter's technologies."""
@@ -159,16 +159,16 @@ AUCTIONED = {*auction_deck(CosmicOptions(rewards=True, techs=True))}
 """The ids of its auction cards."""
 
 DESTINY = {*"ABCDEF", "wild", "fewest_in_warp", "most_cards", "most_foreign_colonies"}
-"""What the ids of destiny cards begin with."""
+"""Prefixes of the ids of destiny cards."""
 
 UNASKABLE = (
     "with other hidden numbers ({}) nobody can be asked: {}. A hidden number may have any value; a"
     " flag or a step is a word or a bool, never a number"
 )
-"""What is wrong with a game to which other numbers are no other table, but none at all."""
+"""The error text for a game that can ask nobody once other hidden numbers are put in."""
 
 FIXED = {"seat", "rules"}
-"""Numbers that say whose a thing is."""
+"""Numbers that say to whom a thing belongs."""
 
 Path = tuple[str | int, ...]
 
@@ -363,7 +363,7 @@ def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
 
 
 def back_of(card: str) -> str:
-    """What the back of a card tells of it: in Cosmic Encounter also which deck it is of."""
+    """Return what a card's back shows; in Cosmic Encounter also its deck."""
     if card.partition("#")[0] in DESTINY:
         return "destiny"
     if card in TECHS:
@@ -374,7 +374,7 @@ def back_of(card: str) -> str:
 
 
 def at(plain: Any, path: Path) -> Any:
-    """What stands at a place in a save."""
+    """Return the value at a path of a save."""
     for key in path:
         plain = plain[key]
     return plain

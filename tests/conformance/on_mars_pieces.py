@@ -1,4 +1,4 @@
-"""Of On Mars: every limited piece is in exactly one place, whatever has been decided."""
+"""Pieces of On Mars: every limited piece is in exactly one place after every decision."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def census(game: OnMars) -> None:
 
 
 def nothing_waits(game: OnMars) -> None:
-    """Whoever begins something finds every displaced piece placed and every lender rewarded."""
+    """Check that nothing begins before all displaced pieces are placed and all lenders rewarded."""
     top = game.stack[-1] if game.stack else None
     if isinstance(top, Colonization | Journeys | StartSpaces | Answers):
         assert not game.displaced, "displaced pieces stay off the map"
@@ -59,7 +59,7 @@ def nothing_waits(game: OnMars) -> None:
 
 
 def pieces_of(game: OnMars, player: Player) -> None:
-    """What belongs to one player."""
+    """Check the counts of one player's pieces."""
     in_slots = sum(there.count(player.seat) for there in game.slots.values())
     miners = sum(one.miner == player.seat for one in game.buildings.values())
     assert player.ready + player.working + player.supply + in_slots + miners == COLONISTS
@@ -144,7 +144,7 @@ def buildings(game: OnMars) -> None:
 
 
 def pieces_on_map(game: OnMars) -> None:
-    """One piece to a hex, but for two of which one must move on now, or later in the same turn."""
+    """Check that a hex holds one piece, or two if one must move on now or later in the turn."""
     at_once = any(isinstance(frame, Moving) and frame.leads_off for frame in game.stack)
     turn = next((frame for frame in game.stack if isinstance(frame, Turn)), None)
     crowded = 0

@@ -1,4 +1,4 @@
-"""The pictures of a game, where somebody has drawn them."""
+"""The pictures of a game, if somebody has drawn them."""
 
 from __future__ import annotations
 

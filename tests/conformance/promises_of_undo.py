@@ -1,4 +1,4 @@
-"""What every game promises of ways back: where they lead, and that nobody learns anything."""
+"""The promises of every game about undo: where it leads, and that nobody learns anything."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.conformance.hidden import seen_cards as shown_cards
 from tests.conformance.tables import Move, Play, carry_out
 
 SELDOM = 3
-"""So many ways back of a game are tried in any case: some games have hardly any."""
+"""The number of undos of a game that are tried in any case: some games have hardly any."""
 
 FAR, ENOUGH, MANY_WAYS = 25, 7, 100_000
-"""So many moves are taken back at most; fewer cards, or ways to draw them, may come out alike."""
+"""The most moves to undo; cards that a shuffle must reorder; ways to draw that must not repeat."""
 
 IDLE = ("box", "discard_pile", "undealt")
-"""Heaps whose order never matters: they are shuffled before anything is drawn from them."""
+"""Piles whose order never matters: games shuffle them before they draw from them."""
 
 
 def an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything(play: Play) -> Iterator[None]:
@@ -135,7 +135,7 @@ def turned_up(before: Game, after: Game) -> list[set[str]]:
 
 
 def what_nobody_may_know_is_reshuffled(play: Play) -> Iterator[None]:
-    """Each heap of cards that is hidden from all, but those whose order never matters again."""
+    """Check that a reshuffle reorders each pile that is hidden from all, except those in `IDLE`."""
     one = play.chance_of("heaps")
     while not play.game.over:
         if is_seldom(play, one, "heaps"):
@@ -176,7 +176,7 @@ def how_many_cards_each_has_seen_is_known_to_all(play: Play) -> Iterator[None]:
 
 
 def counted(game: Game) -> list[int]:
-    """How many cards each has seen: which ones they are makes no difference to that."""
+    """Count the cards that each viewer has seen; their names make no difference here."""
     return [len({*seen_cards(game, viewer)}) for viewer in (None, *game.seats)]
 
 
@@ -186,7 +186,7 @@ def another_answer_works(game: Game, mover: Seat, saved: str, one: Chance) -> No
 
 
 def the_same_moves_lead_to_the_same_table(play: Play, saved: str, made: list[Move]) -> None:
-    """Whoever goes back alone and does the same again has changed nothing, for anybody's eyes."""
+    """Check that undoing alone and repeating the moves changes nothing for any viewer."""
     back = type(play.game).load(saved)
     back.take_over(play.game)
     for move in made:

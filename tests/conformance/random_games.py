@@ -1,7 +1,7 @@
-"""Which random games the suite plays, and how much of each: its budget, in decisions.
+"""The random games of the suite and their budget, in decisions.
 
-Every game has the same budget, however long it is and however many ways there are to set it up,
-so that one that joins the suite costs a known time. What needs more goes to `make soak`.
+Every game has the same budget, however long it is and however many set-ups it has. So a new game
+costs a known time. `make soak` plays more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CLOSELY = 1_800
 COUNTED = 1_800
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 GAMES = 3
-"""So many games of one case at most are looked at closely."""
+"""The most games of one case that are checked closely."""
 LONGEST = 400
 """Decisions of one game, after which all but one leave it: some random games go on thirty times
 longer and show nothing new. `make soak` plays them to their end."""
@@ -64,7 +64,7 @@ def numbered(
 
 
 AT_MOST = 4
-"""So many times as many games are looked at closely, while nothing was taken back in any."""
+"""The factor by which `GAMES` grows at most while no game has had an undo."""
 
 
 def closely(variants: Sequence[Case], first: int) -> Iterator[Play]:
@@ -101,7 +101,7 @@ def counted(variants: Sequence[Case]) -> Iterator[Play]:
 
 
 def within(most: int, plays: Iterable[Play], at_least: int = 1) -> Iterator[Play]:
-    """Each play, to be played to its end, until so many decisions have been made in all."""
+    """Yield each play, to be played to its end, until the plays have made this many decisions."""
     made = 0
     for before, play in enumerate(plays):
         if before >= at_least and made >= most:

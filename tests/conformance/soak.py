@@ -22,7 +22,7 @@ from tests.conformance.watch import Broken, watch
 
 TRIES = 1000
 WHOLE = 0.3
-"""So many of the games that the suite hurries are played from their very beginning."""
+"""The share of games that start from their real beginning, though the suite hurries them."""
 EVERY = 30
 """Seconds between two lines that say how far it has come."""
 
@@ -84,7 +84,7 @@ class Soak:
         self.stopping = False
 
     def run(self, most: int | None, seconds: float) -> None:
-        """Play until there were so many games, so many seconds are over, or it is told to stop."""
+        """Play until the number of games or seconds is reached, or until it is told to stop."""
         end = None if most is None else self.number + most
         until = time.monotonic() + seconds
         spoke = time.monotonic()

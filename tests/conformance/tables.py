@@ -25,7 +25,7 @@ TOO_LONG = 100_000
 """Decisions after which a game is taken not to end."""
 
 FEW = 12
-"""Of an option with more values, such as a name out of a long list, each has another one."""
+"""An option with more values, such as names from a long list, takes another one in each case."""
 
 WORDS = 4
 """Options that the name of a case says; how many more there are follows."""
@@ -34,10 +34,10 @@ TIME = -1
 """In the place of a seat: the table itself moves, because a clock has ended."""
 
 Kind = tuple[str, ...]
-"""Of a decision: whose frame asks, and of which moments."""
+"""The kind of a decision: the frame that asks, and the moments that it asks about."""
 
 AWAY_EVERY = 37
-"""So often it is told where clocks run who is away: no chance is used for it."""
+"""Decisions between two changes of who is away, in games with clocks; no chance is drawn for it."""
 Move = tuple[Literal["play", "orders", "leave", "clock", "away"], Seat, Any]
 
 
@@ -69,13 +69,13 @@ class Case:
         return self.options.model_dump(exclude_defaults=True)
 
     def __str__(self) -> str:
-        """As the list of tests names it: `cosmic_encounter-4-planets_four-rewards-and_9_more`."""
+        """Return its name for tests: `cosmic_encounter-4-planets_four-rewards-and_9_more`."""
         words = [_word(name, value) for name, value in self.chosen.items()]
         more = [f"and_{len(words) - WORDS}_more"] if len(words) > WORDS + 1 else words[WORDS:]
         return "-".join([self.meta.id, str(self.seats), *words[:WORDS], *more])
 
     def in_full(self) -> str:
-        """All that one must know to set it up."""
+        """Return everything that somebody needs to set it up."""
         options = [f"{name}={value}" for name, value in self.chosen.items()]
         return " ".join([f"{self.meta.id} with {self.seats}", *options])
 
@@ -92,14 +92,14 @@ def _takes_its_time(game: Game) -> None:
 
 
 def missions_nearly_done(game: Any) -> None:
-    """On Mars: whoever plays at random hardly ever completes a mission."""
+    """On Mars: leave little of each mission, since random play hardly ever completes one."""
     for mission in game.missions:
         mission.left = min(mission.left, 2)
     game.missions_left = 2
 
 
 def colonies_nearly_won(game: Any) -> None:
-    """Cosmic Encounter: whoever plays at random wins and loses the same colonies again."""
+    """Cosmic Encounter: give each seat three colonies; random play wins and loses the same ones."""
     for seat in game.seats:
         home = game.system(seat)
         for far in range(3):
@@ -135,7 +135,7 @@ def _repeated(values: list[Any], length: int) -> list[Any]:
 
 
 def option_rows(options: type[Options]) -> list[Options]:
-    """All combinations where they are few; else rows in which each value of each option occurs.
+    """Return all combinations if they are few; else rows that contain every value of every option.
 
     Variants that exclude other options, and the options that need them, have rows of their own.
     """
@@ -206,22 +206,22 @@ class Play:
     leaves: float = 0.0
     orders: float = 0.0
     robots: float = 0.0
-    """How many of the answers robots give: games get further, and are not ten times too long."""
+    """The share of answers that robots give: games get further, and are not ten times too long."""
     most: int | None = None
-    """After so many decisions all but one leave: some random games go on and on."""
+    """The number of decisions after which all but one player leave: some random games never end."""
     reloads: bool = False
     """Whether it goes on with the table that was loaded from the save, at each look."""
     looks: int | None = None
     """The n-th decision of a kind is looked at with a chance of `looks / n`; None: each is."""
     kinds: Counter[Kind] = field(default_factory=Counter)
-    """How many decisions of each kind there have been so far."""
+    """The number of decisions of each kind so far."""
     log: list[Move] = field(default_factory=list)
     news: list[Line] = field(default_factory=list)
     compared: Counter[str] = field(default_factory=Counter)
-    """How often something was found to compare, by what was compared."""
+    """The number of comparisons, by what was compared."""
 
     def __str__(self) -> str:
-        """All that one must know to play it again."""
+        """Return everything that somebody needs to play it again."""
         ways = [f"leaves {self.leaves}", f"orders {self.orders}"]
         ways += [f"robots {self.robots}"] if self.robots else []
         ways += [f"all but one leave after {self.most} decisions"] if self.most else []
@@ -257,7 +257,7 @@ class Play:
         return self._card_ids
 
     def view(self, viewer: Seat | None) -> dict[str, Any]:
-        """What somebody sees at the present decision, made once for all who look at it."""
+        """Return a viewer's view of the present decision, made once for all who look at it."""
         if viewer not in self._views:
             self._views[viewer] = self.game.view(viewer)
         return self._views[viewer]

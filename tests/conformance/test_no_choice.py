@@ -1,4 +1,4 @@
-"""Whoever has no choice is not asked where everybody can see that there is none."""
+"""A player without a choice gets no question if everybody can see that there is no choice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OFFERED = [
     for variants in by_seats(cases())
     if variants[0].meta is stones.META or "tests" not in variants[0].meta.game.__module__
 ]
-"""What is offered, and the example that whoever adds a game begins with."""
+"""The cases of the games on offer, and of the example for authors of a new game."""
 
 
 def whoever_is_asked_for_all_to_see_has_a_choice(play: Play) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""What small auctions need: once around, at a fixed price, and passing for half."""
+"""Shared auctions for small games: once around, at a fixed price, and passing for half."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Anything(StandingOrder):
 
 
 class Circles(Sorcery):
-    """What an order answers changes nothing, so that it is asked for ever."""
+    """A game that ignores the answers of orders, so that it asks the orders forever."""
 
     def _carry_out(self, seat: Seat, answer: Answer, *, automatic: bool) -> None:
         if not automatic:

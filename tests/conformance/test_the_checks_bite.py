@@ -173,7 +173,7 @@ BITES = [
 
 
 def play_all(case: Case, looking: Sequence[Promise]) -> None:
-    """As often as the suite plays a case."""
+    """Play a case as often as the suite does."""
     kinds: Counter[Kind] = Counter()
     for number in range(GAMES):
         watch(numbered([case], number, kinds=kinds), looking)
@@ -231,7 +231,7 @@ def test_the_same_games_pass_with_nothing_wrong(case: Case) -> None:
 
 
 class Keep(StandingOrder):
-    """Names any card of the game, as an order may whose giver has seen none of them."""
+    """An order that names any card of the game, though its giver has seen none of them."""
 
     cards: Annotated[list[CardId], Everyone]
 

@@ -1,4 +1,4 @@
-"""What a seat has said in secret can be unsaid, and whether it can depends on no other's secret."""
+"""A seat can take back its secret answers, whatever secrets the others have."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ CASES = [(game, options) for game in GAMES for options in OPTIONS.get(game, ({},
 
 
 def others_silent_answer(game, seat, chance):
-    """The same game once somebody else has answered unnoticed; None where nobody can."""
+    """Return the game after somebody else's unnoticed answer; None if nobody can give one."""
     for other in chance.sample([s for s in game.asks() if s != seat], len(game.asks()) - 1):
         trial = type(game).load(game.save())
         trial.play(other, some_answer(trial.asks()[other], chance.random))

@@ -8,7 +8,7 @@ from rules.kernel.ask import BACK, Refused
 from tests.conformance.tables import Case, Play, cases
 
 LOOKS = 60
-"""So many decisions of each table are looked at; secret set-ups come first."""
+"""The decisions of each table that are checked; secret set-ups come first."""
 
 
 def tables() -> list[Case]:

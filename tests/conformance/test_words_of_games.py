@@ -1,4 +1,4 @@
-"""Nothing of a game outside its folders: no word of one stands in what all games share."""
+"""Shared code contains no word of a single game."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ WORDS = {
     "hammer", "hammered",
     "negotiate", "kicker", "reinforcement", "artifact", "artifacts", "ally", "allies",
 }  # fmt: skip
-"""What the rulebooks of our games say and no other game would."""
+"""Words that our games' rulebooks use and no other game would."""
 
 
 COMMON = {

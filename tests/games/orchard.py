@@ -1,7 +1,8 @@
-"""Orchard: a small game for the conformance suite, with what Project Mars does not use.
+"""Orchard: a small game for the conformance suite, with parts that Project Mars does not use.
 
-Two to four growers draft cards, play them, and plant trees on twelve plots; whoever owns the most
-fruit after the last season wins. Cards are data: a card half carried out travels in the save.
+Two to four growers draft cards, play them, and plant trees on twelve plots. The player with the
+most fruit after the last season wins. Cards are data: a save holds a card in the middle of its
+effect.
 """
 
 from __future__ import annotations
@@ -473,7 +474,7 @@ class ChoosePlot(Frame):
 
 
 class Triggers(Frame):
-    """What other growers' cards do when a tree is planted, in seat order."""
+    """The effects of other growers' cards when somebody plants a tree, in seat order."""
 
     waiting: list[tuple[Seat, Saved[Effect]]]
 

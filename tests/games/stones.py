@@ -1,6 +1,7 @@
 """The Last Stone: as small as a game can be, with its picture.
 
-Two to six players take one to three stones from a heap in turn; whoever takes the last one wins.
+Two to six players take one to three stones from a heap in turn order. The player who takes the last
+stone wins.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ SIZES: Mapping[Size, tuple[int, int]] = {"wide": (900, 14), "compact": (600, 7)}
 
 
 class StonesPictures:
-    """The heap, each stone in the mark and colour of whoever is on turn next."""
+    """The heap, each stone in the mark and colour of the player whose turn comes next."""
 
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
         words = f"{view['heap']} stones lie in the heap. " + " ".join(moment.news)

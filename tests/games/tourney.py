@@ -30,9 +30,9 @@ DECK = [f"{trick}_{number}" for trick in TRICKS for number in range(8)]
 WINDOWS = {"ride": ("spur",), "strike": ("boo",), "fall": ("cheer",)}
 LANCES = ("light", "heavy")
 FALL = 2
-"""What a knight loses who is thrown."""
+"""The loss of a thrown knight."""
 JOUSTS = 2
-"""So many for each knight."""
+"""Jousts of each knight."""
 
 
 def name(card: str) -> Text:

@@ -39,11 +39,11 @@ class Window(Round):
     # ---- what a game says of its own windows ------------------------------------------------
 
     def question(self, game: Any, seat: Seat) -> Text:
-        """What has happened, and whether the seat reacts."""
+        """Return a question about the event, and whether the seat reacts."""
         raise NotImplementedError  # each moment has its own sentence
 
     def responses(self, game: Any, seat: Seat) -> tuple[Option, ...]:
-        """What this seat could do now; often nothing."""
+        """Return the responses that this seat could give now; often none."""
         raise NotImplementedError  # cards, powers: each game's own
 
     def respond(self, game: Any, seat: Seat, chosen: str) -> Frame | None:

@@ -151,7 +151,7 @@ def test_a_time_runs_out_when_it_was_charged_in_full_and_never_while_its_player_
 
 @pytest.mark.parametrize("seed", range(150))
 def test_what_an_answer_leaves_is_what_runs_on_from_there(seed):
-    """Nothing is refilled by a step, a way back or a restart, and nothing is lost by one."""
+    """A step, an undo or a restart neither refills a limit nor takes from it."""
     chance, running, around = some_case(seed)
     if around.awake or around.shifting or around.outages:
         return

@@ -39,7 +39,7 @@ def up_to(amount: int, then: str = "pass") -> Answer:
 
 
 def words(game: Any) -> list[tuple[Seat, int | None]]:
-    """What was said aloud, as the players read it."""
+    """Return the public news as players read them."""
     said = []
     for line in game.take_news():
         args: dict[str, Any] = dict(line.text.args)
@@ -48,7 +48,7 @@ def words(game: Any) -> list[tuple[Seat, int | None]]:
 
 
 def hint(game: Any, seat: Seat) -> str:
-    """What a bidder is told."""
+    """Return the hint that a bidder reads."""
     return str(game.asks()[seat].hint)
 
 

@@ -16,7 +16,7 @@ from tests.kernel.toy import reloaded
 
 @dataclass
 class Bidder:
-    """What a seat is ready to pay, and how it says so."""
+    """A seat that is ready to pay so much, and says it in one of the ways to bid."""
 
     most: int
     asked_after: int = 0  # beyond an "ask" limit: what it is still ready to pay when asked

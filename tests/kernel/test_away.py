@@ -1,4 +1,4 @@
-"""Who is away, as all were told: rounds to come do not wait for them, and no view differs."""
+"""Players who are away, as all know: later rounds do not wait for them, and no view differs."""
 
 import pytest
 

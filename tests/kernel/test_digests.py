@@ -1,4 +1,4 @@
-"""What a digest is made of: buttons and timers hold it, so that nothing changes it in passing."""
+"""The content of a digest: buttons and timers hold it, so nothing may change it in passing."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""What the kernel does for every game: digests, undo, standing orders, leaving, news."""
+"""The kernel's services for every game: digests, undo, standing orders, leaving, news."""
 
 from __future__ import annotations
 

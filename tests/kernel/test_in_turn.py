@@ -67,7 +67,7 @@ def test_who_is_asked_after_all_bars_the_way_back_as_well() -> None:
 
 
 class TakeAndTell(TakeLetter):
-    """Whoever has taken a letter still chooses something else in the same turn."""
+    """A player who has taken a letter chooses something else in the same turn."""
 
     def carry_out(self, game: Toy, seat: Seat, answer: Answer) -> Frame | None:
         super().carry_out(game, seat, answer)

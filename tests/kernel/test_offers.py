@@ -1,4 +1,4 @@
-"""What is offered: letters, numbers of things that read the same, pages."""
+"""Offers: letters, numbers of things that read the same, pages."""
 
 from rules.kernel.ask import Option
 from rules.kernel.text import say

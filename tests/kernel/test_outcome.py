@@ -1,4 +1,4 @@
-"""Who has won, in words."""
+"""The winners, in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a position tells: who is awaited, what is secret, how it ended, what a save is."""
+"""Positions: whom the game waits for, what is secret, how it ended, the content of a save."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_a_digest_is_worked_out_once_for_a_question_and_anew_for_another(
 
 
 class Third(Toy):
-    """A game whose rules were raised twice."""
+    """A game whose rules have changed twice."""
 
     RULES: ClassVar[int] = 3
     UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {

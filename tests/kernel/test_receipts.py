@@ -33,7 +33,7 @@ def noted(game: Any, seat: int) -> str:
 
 
 def leaves(game: Any) -> list[tuple[str, ...]]:
-    """What each seal lies over, the latest first."""
+    """Return the content of each seal, latest first."""
     return [sealing.leaves for sealing in game.receipts.sealings()]
 
 

@@ -336,7 +336,7 @@ def test_the_public_trace_is_the_same_whatever_the_others_do() -> None:
 
 
 def public(game: Any) -> Any:
-    """All that anybody can notice who has not spoken."""
+    """Return everything that a player who has not answered can notice."""
     ways = [undo_name(game, seat) for seat in game.seats]
     seen = game.view(None), game.view(O), game.awaited(), game.moment, game.digest(O)
     return seen, ways, game.in_secret, game.clocks(), list(game.told)

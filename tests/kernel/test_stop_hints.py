@@ -1,4 +1,4 @@
-"""What a stop says beside its questions: what became of what one named, and what comes after."""
+"""A stop's hints: what became of somebody's named action, and what comes after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose time to decide has run out in a stop is not waited for again in it until they speak."""
+"""A stop does not wait again for a player whose time ran out in it, until that player answers."""
 
 from __future__ import annotations
 

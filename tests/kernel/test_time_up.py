@@ -1,4 +1,4 @@
-"""Time that is up: what is answered for a seat, by whom, and how far."""
+"""Expired time: the answer that a seat gets, who gives it, and how far it goes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kernel.toy import Question, Toy, reloaded, table
 
 
 class Keeps(Toy):
-    """Remembers whose time has run out."""
+    """Remembers the seats whose time has run out."""
 
     _slept: list[Seat] = PrivateAttr(default_factory=list)
 
@@ -110,7 +110,7 @@ def test_a_decision_below_the_question_does_not_make_it_one() -> None:
 
 
 class Opening(OneDecision):
-    """One decision whose answers open questions of their own."""
+    """A decision whose answers open questions of their own."""
 
     def answer(self, game: Toy, seat: Seat, answer: Answer) -> Frame:
         super().answer(game, seat, answer)
@@ -198,7 +198,7 @@ class Bell(Frame):
 
 
 def test_as_a_clock_ends_a_caretaker_speaks_for_who_is_named_and_is_silent_for_others() -> None:
-    """What somebody has chosen in private would show where nobody may be seen to be silent."""
+    """An action chosen in private would show at a moment when nobody may be seen to be silent."""
     game = table(Bell())
     asked = []
 

@@ -1,4 +1,4 @@
-"""What a seat has said in secret is put back by the marks on the fields; all else stays."""
+"""The fields' marks take a secret answer back; everything else stays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.kernel.toy import Toy, table
 
 
 class Purse(Plain):
-    """What lies in front of a seat; only that seat sees what is in its hand."""
+    """The things in front of a seat; only that seat sees the hand."""
 
     seat: Seat
     hand: Annotated[list[str], OwnSeat] = []

@@ -20,7 +20,7 @@ from rules.kernel.view import (
 
 
 class Purse(Plain):
-    """Has no seat of its own: it belongs to whom it lies in front of."""
+    """Has no seat of its own: it belongs to the player in front of whom it lies."""
 
     money: Annotated[int, OwnSeat] = 5
 

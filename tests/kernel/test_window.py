@@ -49,7 +49,7 @@ def let_pass(game: Any, *seats: Seat) -> None:
 
 
 def waited_for(game: Any) -> list[Seat]:
-    """Who has not spoken yet."""
+    """Return the seats that have not answered yet."""
     return [seat for seat, ask in game.asks().items() if not ask.optional]
 
 

@@ -12,12 +12,12 @@ import rules.games
 PACKAGES = ("rules", "renders", "bot", "cogs")
 ROOT = Path(__file__).parents[2]
 APART = {"rules": "The kernel and the shared parts", "renders": "Games' pictures stand on shared"}
-"""How the contracts begin that keep games apart."""
+"""First words of the contracts that keep games apart."""
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 
 
 def circle(*packages: str) -> list[str]:
-    """Modules of which each imports the one before it, the first the last; none without any."""
+    """Return modules in a circle of imports, each importing the one before it; else none."""
     graph = grimp.build_graph(*packages, exclude_type_checking_imports=False, cache_dir=None)
     imported = {one: sorted(graph.find_modules_directly_imported_by(one)) for one in graph.modules}
     try:

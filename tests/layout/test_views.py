@@ -15,7 +15,7 @@ def puts_together(game: type) -> bool:
 
 
 def files_that_mark(folder: Path) -> list[str]:
-    """The files of a game whose views have something derived beside their fields."""
+    """Return the files of a game whose views add derived values to their fields."""
     return [path.name for path in sorted(folder.rglob("*.py")) if "@shown" in path.read_text()]
 
 

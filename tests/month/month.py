@@ -35,11 +35,11 @@ ROUND = HOUR
 A_MOMENT = 40
 """Seconds that an answer takes."""
 SITTING = 30
-"""Answers that somebody gives at most before they leave the table again."""
+"""The most answers that somebody gives before they leave the table again."""
 PATIENCE = HOUR // 4
-"""Seconds for which somebody who is awake may be waited for without a call."""
+"""Seconds for which the bot may wait for an awake player without a call."""
 RECALLED = 4 * HOUR
-"""Seconds for which a call holds: whoever is named again sooner need not be called again."""
+"""Seconds for which a call holds: a player who is named again sooner needs no new call."""
 RAN_OUT = "{seat:seat} ran out of time."
 
 
@@ -58,7 +58,7 @@ class House(Room):
 
 @dataclass
 class Counted:
-    """What came of the month."""
+    """The results of the month."""
 
     title: str
     days: float = 0
@@ -118,7 +118,7 @@ class Month:
         self._coming: list[tuple[float, str]] = []
 
     async def play(self, days: float) -> Counted:
-        """Let the month go by, until the game is over or so many days are."""
+        """Play the month until the game or this many days are over."""
         await self._begin()
         until = BEGINS + days * DAY
         try:
@@ -213,7 +213,7 @@ class Month:
         await self._settle()
 
     async def _settle(self) -> None:
-        """Everything that is due is told, and everybody hears what they are told."""
+        """Let the bot send everything due, and let everybody read it."""
         await self.house.told()
         await self._read()
         await self._watch()
@@ -285,7 +285,7 @@ class Month:
                 self.counted.timed_out_in_told_hours.append(self._when(member, self.hand.now))
 
     async def _watch(self) -> None:
-        """Note whom the table waits for by name, and since when."""
+        """Note since when the table waits for each player by name."""
         async with self.house.tables.open(self.house.table) as held:
             awaited = [] if held.game is None else held.game.awaited()
             named = {seat: held.seats[seat].member for seat in awaited}
@@ -303,7 +303,7 @@ class Month:
                 self.counted.turns += 1
 
     def _has_vanished(self, member: int | None) -> bool:
-        """Whether somebody does nothing any more."""
+        """Return whether somebody does nothing any more."""
         days = {CHIDI: self.events.vanishes, BRAM: self.events.follows}.get(member or 0)
         return days is not None and self.hand.now > BEGINS + days * DAY
 
@@ -316,7 +316,7 @@ class Month:
         self._for_nobody = self.hand.now if gone else None
 
     async def _no_more_named(self, seat: Seat) -> None:
-        """Note a turn for which somebody was awake for long, and was not called."""
+        """Note a turn for which somebody was long awake and got no call."""
         member, since = self._named.pop(seat, (0, 0))
         if member not in self.people or self.people[member].called >= since - RECALLED:
             return
@@ -326,7 +326,7 @@ class Month:
             self.counted.uncalled.append(self._when(member, since))
 
     async def _hear(self) -> None:
-        """Everybody hears what they were told; nobody who sleeps is to hear anything."""
+        """Let everybody hear their messages; a player who sleeps may hear nothing."""
         for event in self.sender.events:
             if event.where != CHANNEL:
                 self._lies[event.where] += LIES.get(event.what, 0)
@@ -348,4 +348,4 @@ class Month:
 
 
 LIES = {"letter": 1, "silent letter": 1, "deletion": -1}
-"""What an event makes of the number of letters that lie in somebody's DMs."""
+"""The change in the number of letters in somebody's DMs, by event."""

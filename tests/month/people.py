@@ -27,7 +27,8 @@ HOURS_TOLD = {
     ),
     EVE: MemberRecord(EVE, zone="Europe/Berlin"),
 }
-"""What each has told with `/me`: two nights that all may see, two private ones, and nothing."""
+"""The hours that each has told with `/me`: two nights that all may see, two private ones, and
+none."""
 
 DELAYS = (0.2, 0.5, 1, 2, 5, 9)
 """Hours that somebody takes to answer a call."""
@@ -35,14 +36,14 @@ DELAYS = (0.2, 0.5, 1, 2, 5, 9)
 
 @dataclass(frozen=True)
 class Events:
-    """What happens in the month, in days after its beginning.
+    """The events of the month, in days after its beginning.
 
     Args:
-        away: when Ana is away, as she has told her tables.
-        vanishes: from when on Chidi does nothing any more.
-        follows: from when on Bram does nothing either; None: Bram stays.
-        leaves: when Dana leaves the server.
-        outage: when the bot is gone, for `OUTAGE` seconds.
+        away: the days between which Ana is away, as she has told her tables.
+        vanishes: the day from which Chidi does nothing any more.
+        follows: the day from which Bram does nothing either; None: Bram stays.
+        leaves: the day on which Dana leaves the server.
+        outage: the day from which the bot is gone, for `OUTAGE` seconds.
     """
 
     away: tuple[float, float] = (5.3, 9)
@@ -80,14 +81,14 @@ class Person:
     called: float = float("-inf")
 
     def hear(self, at: float) -> None:
-        """They are called: they come after some hours, unless they are to come sooner."""
+        """Hear a call: come some hours later, unless a visit is planned sooner."""
         self.called = at
         comes = at + self.chance.choice(DELAYS) * HOUR
         self.acts = comes if self.acts is None else min(self.acts, comes)
 
     @property
     def comes(self) -> float:
-        """When they come to the table next."""
+        """Return the time of the next visit to the table."""
         return self.looks if self.acts is None else min(self.acts, self.looks)
 
     def came(self, at: float) -> None:

@@ -1,4 +1,4 @@
-"""Ten days of five people, one of whom vanishes: each title, and what nobody may suffer there.
+"""Ten days of five players, of whom one vanishes: each title, and the limits of what is bearable.
 
 `python -m tests.month.soak` plays whole games.
 """

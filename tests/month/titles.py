@@ -16,7 +16,7 @@ PEOPLE = 5
 
 @dataclass(frozen=True)
 class Title:
-    """A game as it is played, and by whom."""
+    """A game of the month, and its players."""
 
     name: str
     game: str
@@ -65,8 +65,8 @@ def broken(found: Counted) -> list[str]:
 
 
 ENOUGH = 2
-"""Time-outs after which somebody is taken to have vanished."""
+"""The time-outs after which somebody counts as vanished."""
 VANISHED = 4
 """Days for which a table may wait in all for nobody but each player who has vanished."""
 LOOKED_FOR = 1.1
-"""Days within which it is noticed that somebody has left the server."""
+"""Days within which the bot notices that somebody has left the server."""

@@ -1,4 +1,4 @@
-"""What is installed, built with and built upon is the same tomorrow."""
+"""Pins: the same packages and actions are installed and used tomorrow."""
 
 import re
 import runpy

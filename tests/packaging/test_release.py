@@ -1,4 +1,4 @@
-"""What goes with each release, and the habits of whoever makes one."""
+"""The contents of each release, and the habits of its maker."""
 
 import re
 import tomllib

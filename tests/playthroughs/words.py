@@ -1,4 +1,4 @@
-"""What the playthroughs say of every game alike: its lines, a question, and who reads it."""
+"""Words that all playthroughs share: lines of news, questions, and readers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Words:
         self._names = names
 
     def told(self, game: Game) -> Iterator[str]:
-        """What has happened since, and to whom alone it was told."""
+        """Yield the lines of news since the last call, with the reader of private ones."""
         for line in game.take_news():
             to = "" if line.to is None else f"  (to {self._names[line.to]}) "
             yield f"{to}{self.spoken(line.text)}"

@@ -1,4 +1,4 @@
-"""For whom a seat counts: whoever played most of it, and stayed into the last third."""
+"""A seat counts for the member who played most of it and stayed into the last third."""
 
 import pytest
 

@@ -53,16 +53,16 @@ GAMES_PLAYED: Final[dict[str, list[tuple[int, dict[str, Any]]]]] = {
     "project_mars": [(seats, {}) for seats in (2, 3, 4)],
 }
 EVERY: Final = 17
-"""After so many answers a game is looked at."""
+"""Answers between two looks at a game."""
 CLOSE_UPS: Final = 5
-"""Every so many looks, every part of the table, too."""
+"""Looks between two at which every part of the table is drawn, too."""
 MANY: Final = 17
-"""Every so many cards is drawn alone."""
+"""Cards between two that are drawn alone."""
 
 FLAT: Final = 0.0004
 """A colour is flat where it fills this share of some picture."""
 HAIR: Final = 3
-"""What differs by no more than this in any part is not told apart."""
+"""Two colours whose parts differ by no more than this count as the same."""
 EXACT: Final = 168
 VIVID: Final = encode.VIVID
 EDGES: Final = 0.75
@@ -222,7 +222,7 @@ def shares(pictures: Iterable[Counts]) -> tuple[Counter[Colour], Counter[Colour]
 
 
 def difference(one: Colour, other: Colour) -> int:
-    """How far two colours are apart, in the part in which they are furthest."""
+    """Return the distance of two colours in the part in which they differ most."""
     return max(abs(here - there) for here, there in zip(one, other, strict=True))
 
 
@@ -256,7 +256,7 @@ def _edges(exact: Sequence[Colour], total: Counter[Colour]) -> list[Colour]:
 
 
 def _nearest(strip: Image.Image, colours: Sequence[Colour]) -> bytes:
-    """Which colour stands for each pixel, found as in a picture."""
+    """Return the index of the nearest colour for each pixel, as a picture finds it."""
     listed = palette_of(map(cell, colours))
     return strip.quantize(palette=listed, dither=encode.NO_DITHER).tobytes()
 

@@ -16,7 +16,7 @@ WRITTEN: dict[tuple[object, ...], list[Written]] = {}
 
 @pytest.fixture
 def written(monkeypatch) -> list[Written]:
-    """Everything written while a test draws, parts that are kept included; they are drawn anew."""
+    """Collect all words that a test writes on pictures; cached parts are drawn again."""
     PARTS.clear()
     LOOSE.clear()
     found: list[Written] = []

@@ -48,12 +48,12 @@ class Shown:
 
 
 def at_move(number: int) -> Reached:
-    """Whether so many answers were given, and everybody knows of the last of them."""
+    """Return a check whether a game has had this many answers, and everybody knows the last one."""
     return lambda game: game.moves >= number and game.half_move is None
 
 
 def sold(number: int) -> Reached:
-    """Whether so many lots of Hammer Price were sold, and somebody leads the next auction."""
+    """Return a check whether Hammer Price has sold this many lots and the next has a leader."""
     return lambda game: (
         len(game.hammered) == number and getattr(game.stack[-1], "leader", None) is not None
     )

@@ -143,7 +143,7 @@ def board(
     test_flight: bool = False,
     **more: Any,
 ) -> Board:
-    """A board whose numbers follow from the cards on it."""
+    """Return a board with the numbers that follow from its cards."""
     faces = tuple(CARDS[name] for name in employees)
     return Board(
         seat=seat,
@@ -198,7 +198,7 @@ ACTION_POOL = (
 
 
 def action_table(**changes: Any) -> Table:
-    """Four players in the action phase: Bram holds the contract, Dana is to act."""
+    """Return four players in the action phase: Bram holds the contract, Dana is on turn."""
     return Table(
         turn=7,
         phase="action",
@@ -227,7 +227,7 @@ def before_action() -> Table:
 
 
 def auction_table(**changes: Any) -> Table:
-    """Four players in the contract phase: Ana leads with 3, Chidi has passed, Dana is to bid."""
+    """Return four players in the contract phase: Ana leads with 3, Chidi has passed, Dana bids."""
     bidding = Bidding(
         high=3,
         leader=0,
@@ -246,7 +246,7 @@ def auction_table(**changes: Any) -> Table:
 
 
 def table_for(players: int, **changes: Any) -> Table:
-    """A table in the action phase for two, three or four players; the first seat is to act."""
+    """Return an action phase of two to four players; with fewer than four, the first is on turn."""
     if players == 4:
         return action_table(**changes)
     boards = tuple(

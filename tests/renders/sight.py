@@ -68,7 +68,7 @@ def _bent(share: float) -> float:
 
 
 def apart(one: Colour, other: Colour, sight: str = "normal") -> float:
-    """How different two colours look: 1 is just noticeable, 10 at a glance."""
+    """Return how different two colours look: 1 is just noticeable, 10 at a glance."""
     return ciede2000(lab(one, sight), lab(other, sight))
 
 

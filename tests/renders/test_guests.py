@@ -1,4 +1,4 @@
-"""What a guest sees says that it is shown to them, and speaks of the player by name."""
+"""A guest's picture says that it is shown to them, and speaks of the player by name."""
 
 import re
 
@@ -10,7 +10,7 @@ from rules.games import GAMES
 
 NAMES = ("Ana", "Bram", "Cem")
 OPTIONS = {"terraforming_mars": {"mars_auction": True, "bidding": "plan"}}
-"""What else is looked at of a game."""
+"""More options with which a game is checked."""
 CASES = [(id, {}) for id in GAMES] + list(OPTIONS.items())
 YOU = re.compile(r"\b([Yy]ou|Your)\b")
 """Said to the player; cards have words of their own (`from your supply`)."""

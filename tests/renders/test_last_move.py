@@ -21,7 +21,7 @@ from rules.terraforming_mars.model.views import Table as Mars
 
 NAMES = ("Ana", "Bram", "Cem")
 MERGED = 6
-"""So many moves are told by a post that had to wait."""
+"""Moves that one post tells because it had to wait."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ def moves(game_id: str, table: type, seed: str, **options) -> Iterator[Move]:
 
 
 def difference(move: Move, seat: int) -> set[Change]:
-    """What really changed for a seat, cards in hand apart."""
+    """Return the real changes of a seat, without cards in hand."""
     then, now = move.before.players[seat], move.after.players[seat]
     found = {Change("tr", now.rating - then.rating)}
     for name in RESOURCES:

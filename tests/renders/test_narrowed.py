@@ -17,7 +17,7 @@ FIRST, COUNT = 12, 7
 
 
 def positions(name):
-    """What all see of a game among robots, decision by decision, with the news."""
+    """Return public views of a game among robots, decision by decision, with the news."""
     seats, options = PLAYED[name]
     meta, chance, voice = GAMES[name], random.Random(3).random, Voice(NAMES)
     game = meta.new(seats, meta.options(**options), "kept", "")

@@ -1,4 +1,4 @@
-"""What happened last is set out so that the first sentence is never small print."""
+"""The layout of the latest news: the first sentence is never in small print."""
 
 import random
 
@@ -69,7 +69,7 @@ def test_no_line_is_longer_than_its_room(words: str, rest: str, gains):
 
 @pytest.fixture
 def measured(monkeypatch) -> list[int]:
-    """How many letters each measuring call had to look at."""
+    """Return the number of letters in each measuring call."""
     calls: list[int] = []
     whole = lettering.ImageFont.FreeTypeFont.getlength
 

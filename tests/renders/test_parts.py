@@ -74,7 +74,7 @@ def test_dashes_leave_gaps():
 
 
 def one_letter_at_a_time(words: str, room: float) -> str:
-    """What cutting is meant to give, found the slow way."""
+    """Return the result that cutting should give, found the slow way."""
     while words and width_of(words + "…", STYLE) > room:
         words = words[:-1].rstrip()
     return words + "…"

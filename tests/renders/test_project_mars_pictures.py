@@ -37,7 +37,7 @@ def scene(table: Table, names=samples.NAMES, **more) -> Scene:
 
 
 def crowded_table() -> Table:
-    """Everything at once: ten places, a full office, seven technologies, somebody gone."""
+    """Return a full table: ten places, a full office, seven technologies, one player gone."""
     boards = list(samples.four_boards())
     boards[0] = samples.board(
         0,

@@ -20,7 +20,7 @@ from tests.worlds.title import NOTHING, Apart, Both, Faces, Title
 IN_SECRET = ("stop", "select")
 """Questions that are answered in secret: in the other world one says what one can of it."""
 USES = "** uses "
-"""What posts say of a power that is announced."""
+"""Posts' words for an announced power."""
 FOR_LATER: Final = (PASS_ON, WHATEVER)
 """Answers of a stop that hold for what is not asked yet."""
 
@@ -42,7 +42,7 @@ class Cosmic(Title):
         return not (any(said) or top.chain)
 
     def another(self, game: Any, worlds: Random, ids: set[str]) -> tuple[Game, Faces] | None:
-        """It has the same orders and chance."""
+        """Return another world, with the same orders and chance."""
         other: Any = another_world(game, worlds.random, None, ids=ids)
         if other is None:
             return None

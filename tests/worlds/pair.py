@@ -28,40 +28,41 @@ from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
 HOUR = 3600
 A_MINUTE = 60
 PAUSES = (3, 40, 700, 2 * HOUR, 9 * HOUR)
-"""Seconds that go by before somebody does something; in the longest a quiet clock ends."""
+"""Seconds between two actions; a quiet clock ends in the longest."""
 FEW = 40
 """Questions in a row that one person answers at most."""
 ACTS = 0.3
-"""How often somebody names something in a stop."""
+"""The chance that somebody names something in a stop."""
 SILENT = 0.1
-"""How often nobody does anything after a pause."""
+"""The chance that nobody does anything after a pause."""
 MAIN = 0.7
-"""How often it is one of those whom the table waits for by name, if there are any."""
+"""The chance that a player whom the table names acts, if there is one."""
 WHISPERS = 0.1
-"""How often somebody says something in secret in one world alone."""
+"""The chance of a secret answer in one world alone."""
 BACK = 0.06
-"""How often somebody takes a move back, or asks the others to."""
+"""The chance that somebody undoes a move, or asks the others to."""
 AGREE = 0.7
-"""How often the others agree to that."""
+"""The chance that the others agree to that."""
 UNSAYS, ANEW = 0.3, 0.5
-"""How often somebody takes back in one world alone what they have said, and how often just then."""
+"""The chances that somebody takes an answer back in one world alone, and then answers anew."""
 WORDS = 8
 """Answers of such a whisper at most: a plan takes several."""
 BRIEF = 0.4
-"""How often they say what is suggested there, which ends a plan."""
+"""The chance of the suggested answer there, which ends a plan."""
 NUMBERED = "main:decision", "quiet:decision"
-"""What the names of clocks begin with that count decisions; nobody is shown the count."""
+"""Prefixes of the names of clocks that count decisions; nobody sees the count."""
 
 DESKS = 5
-"""Steps of which one is compared as the owner's page shows it: that takes longer."""
+"""Steps between two comparisons of the owner's page, which take longer."""
 REPLAYED, PAGES = 4, 8
-"""Steps of which one is compared by the replay, too, and so many of its last pages."""
+"""Steps between two comparisons of the replay, and the number of its last pages that are
+compared."""
 A_STRANGER, LAST = 999, 10**9
 """A member who looks on, and the last page of any replay."""
 
 
 class Differ(AssertionError):
-    """All see something else in the two worlds, though nothing hidden was shown."""
+    """Others see a difference between the two worlds, though nothing hidden was shown."""
 
 
 class Pair:
@@ -99,10 +100,10 @@ class Pair:
         self._pages: list[dict[str, float]] = []  # the operator's, as they were compared last
 
     async def play(self, steps: int) -> None:
-        """So many times somebody answers or time goes by; fewer if the game ends.
+        """Let somebody answer or time go by this many times; fewer if the game ends.
 
         Raises:
-            Differ: where the two can be told apart.
+            Differ: the two worlds can be told apart.
         """
         try:
             for _ in range(steps):
@@ -123,7 +124,7 @@ class Pair:
     # ---- what people do ------------------------------------------------------------------------
 
     async def _step(self, game: Any) -> None:
-        """Time goes by; then somebody who is asked answers, in both worlds."""
+        """Let time go by; then a player who is asked answers, in both worlds."""
         self._whispered = False
         if self.other is not None and self.title.whispers and self._people.random() < WHISPERS:
             await self._whisper(game)
@@ -364,7 +365,7 @@ class Pair:
         return sum(view.heard for view in views)
 
     async def _alike_now(self, member: int) -> bool:
-        """Whether the same lies in somebody's DMs in both worlds, and nothing is on its way."""
+        """Return whether a member's DMs are alike in both worlds and nothing is on its way."""
         role, lies = f"letter {MEMBERS.index(member)}", []
         for room in self._rooms():
             if await room.store.outbox(room.table, role):
@@ -387,10 +388,10 @@ class Pair:
 
 
 async def public(room: Room, private: set[int]) -> dict[str, Any]:
-    """Everything that all can see, and every coming, change and going of letters.
+    """Return everything that all can see, with every new, changed and removed letter.
 
-    Left out are those of whoever has just answered more questions in one world than in the other
-    (`private`): that is nobody else's business.
+    Letters of players who have just answered more questions in one world (`private`) are left out:
+    nobody else sees those.
     """
     view = await room.tables.view(room.table, None)
     timers = await room.store.timers(room.table)
@@ -439,7 +440,7 @@ def difference(here: Any, there: Any, where: str = "") -> str:
 
 
 def _parts(thing: Any) -> dict[Any, Any] | None:
-    """What a thing consists of, by place; None: it has no parts."""
+    """Return a thing's parts, by place; None: it has none."""
     match thing:
         case dict():
             return thing
@@ -452,7 +453,7 @@ def _parts(thing: Any) -> dict[Any, Any] | None:
 
 
 def _short(thing: Any, other: Any) -> str:
-    """Of two long texts what follows on their common beginning."""
+    """Return the part of a long text around its first difference from another."""
     one, two = str(thing), str(other)
     pairs = zip(one, two, strict=False)
     same = next((place for place, (a, b) in enumerate(pairs) if a != b), 0)

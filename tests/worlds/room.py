@@ -206,7 +206,7 @@ class Room:
         robots: int = 0,
         hours: Mapping[str, str] | None = None,
     ) -> None:
-        """Open a table for so many people and robots, and start it; nobody has time in hand."""
+        """Open a table for these people and robots, and start it; nobody has time in hand."""
         host, chosen = (MEMBERS[0], NAMES[0]), {"bank": "0", **options}
         self.table = await self.seating.new(
             game, channel=CHANNEL, guild=GUILD, host=host, chosen=chosen
@@ -247,7 +247,7 @@ class Room:
         return []
 
     async def next_due(self) -> float:
-        """When something happens next, if nobody does anything."""
+        """Return the time of the next event if nobody does anything."""
         timer = await self.store.next_due()
         rows = [row.due for row in await self.store.outbox(self.table)]
         return min([*rows, *([timer] if timer is not None else [])], default=float("inf"))
@@ -273,7 +273,7 @@ class Room:
 async def room_in(
     path: Path, now: float = NOON, carries: type[Sender] = Sender
 ) -> AsyncIterator[Room]:
-    """A room whose database lies there, a new one or a copy."""
+    """Yield a room with the database at this path, a new one or a copy."""
     hand = Hand(now)
     room = Room(await Store.open(path), hand, path, carries(hand))
     try:

@@ -33,7 +33,7 @@ from tests.worlds.undrawn import undrawn
 STEPS = 1500
 """Answers and pauses; games between people who choose by chance are over in 200 to 600."""
 HURRIED = 0.5
-"""So many games begin near their end, of titles that take long."""
+"""The share of games of long titles that begin near their end."""
 CLOCKED = "by the clock", "all are waited for"
 HOURS = {
     "limit": ("0", "24", "72"),
@@ -41,13 +41,13 @@ HOURS = {
     "fair": ("0", "8"),
     "reminder": ("0", "4"),
 }
-"""What tables choose of their hours, where a limit holds."""
+"""The options about time that tables choose from, if a limit holds."""
 Say = Callable[[str], object]
 
 
 @dataclass(frozen=True)
 class Table:
-    """How a table is opened, and how long it is played."""
+    """The options of a table, and the length of its play."""
 
     seed: str
     game: str
@@ -146,7 +146,7 @@ def _typed(options: Options) -> dict[str, str]:
 
 
 def one(table: Table) -> Counter[str]:
-    """A game, whose pictures are not drawn but compared by what they would be drawn from."""
+    """Play a game that compares its pictures by their data instead of drawing them."""
     with tempfile.TemporaryDirectory() as folder, undrawn():
         return asyncio.run(played(table, Path(folder)))
 

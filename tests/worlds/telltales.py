@@ -1,4 +1,4 @@
-"""What the operator is told: metrics and log lines, which are the same in both worlds."""
+"""The operator's metrics and log lines, which are the same in both worlds."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.table.tables import Tables
 from cogs.ui.owner import aside_sheet, figures_sheet, lanes_sheet, servers_sheet
 
 TAKES = "_seconds_bucket", "_seconds_sum", "_read_seconds_count"
-"""How the names of durations end; how often was read depends on what is still in memory."""
+"""Suffixes of names of durations; the number of reads depends on what is still in memory."""
 OF_THE_MACHINE = "process_", "python_"
 BY_CHANCE = {"asctime", "interaction", "seconds"}
-"""What differs between two lines though nothing else does."""
+"""Fields of log lines that may differ between the worlds."""
 MEASURED = "Event loop", "Press to acknowledgement", "Memory"
 """Lines of the owner's page that tell of the machine."""
 NUMBER = re.compile(r"\d+(?:\.\d+)?")

@@ -32,7 +32,7 @@ async def play_on(room, answers):
 
 
 async def forgotten(room, member):
-    """Forget somebody, both rounds; what it was said to bring about before."""
+    """Forget somebody, in both rounds, with everything that this brings about before."""
     tables, proposals = room.tables, room.proposals
     handing, hosting = Handing(tables, proposals), Hosting(tables, proposals)
     forgetting = Forgetting(tables, handing, hosting, room.seating)
@@ -46,7 +46,7 @@ async def forgotten(room, member):
 
 
 async def compared(game, tmp_path, worlds):
-    """Forget whoever is not asked in two worlds, and compare all that others see."""
+    """Forget a player who is not asked in two worlds, and compare the others' views."""
     async with room_in(tmp_path / "one.db") as room:
         await room.begin(3, game, {}, hours=HOURS)
         await play_on(room, 9)

@@ -39,7 +39,7 @@ async def answer(room, seat):
 
 
 async def misses_a_turn(room):
-    """Let the time of whoever begins run out by name; return who it was."""
+    """Let the first player's time run out by name; return who it was."""
     [seat] = (await room.tables.view(room.table, None)).awaited
     while seat in (await room.tables.view(room.table, None)).awaited:
         await room.until(await room.next_due())
@@ -64,7 +64,7 @@ async def seen(room, private=()):
 
 
 async def differences(room, other, seat):
-    """Let time go by in both worlds until somebody stands in for a seat; return what differs."""
+    """Let time go by in both worlds until a seat has a stand-in; return the differences."""
     found = []
     for _ in range(99):
         pair = [await seen(each, {MEMBERS[seat]}) for each in (room, other)]

@@ -61,7 +61,7 @@ async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) 
 
 
 def last(seat):
-    """Of whoever is the last whom the table waits for, though their question is the same."""
+    """Return the fields of a row whose seat is the last that the table waits for."""
     return {"seat": seat, "last": True}
 
 

@@ -98,7 +98,7 @@ async def test_a_limit_that_follows_from_a_goal_would_be_found_out(tmp_path, mon
 
 
 def leak(tells):
-    """Whoever keeps a change lets the operator know of its save, by its size."""
+    """Return a commit that tells the operator the size of each save."""
     real = HeldTables.commit
 
     async def commit(tables, held, change):

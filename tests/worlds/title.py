@@ -1,7 +1,7 @@
-"""A game as two worlds play it: what the other world is like, and what somebody says in it.
+"""A game that two worlds play: the other world, and people's answers in it.
 
 The other world bears other faces on the same backs: each hidden card is another one, wherever it
-lies and whoever holds it, so that whatever is done with cards nobody sees can be done there, too.
+lies. So everything that somebody does with unseen cards is possible there, too.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tests.answers import some_answer
 from tests.conformance.hidden import at, cells, seen_cards
 
 TRIES = 12
-"""Answers that somebody thinks of, until one is found that can be given in both worlds."""
+"""Answers that somebody thinks of until one is possible in both worlds."""
 LIKE_A_ROBOT = 0.5
-"""How often somebody does first what a robot would do."""
+"""The chance that somebody tries a robot's answer first."""
 RICHER = 3
 """By so much less than this a hidden store may be larger in the other world."""
 
@@ -30,7 +30,7 @@ Faces = Mapping[str, str]
 
 
 class Apart(Exception):
-    """What somebody does in one world they cannot do in the other, for want of a card."""
+    """Somebody cannot do the same in the other world, for want of a card."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Title:
     """
 
     whispers = True
-    """Whether somebody may say something in secret in one world alone."""
+    """Whether somebody may give a secret answer in one world alone."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Title:
     # ---- what people say -----------------------------------------------------------------------
 
     def own(self, both: Both, seat: Seat, ask: Ask, people: Random, acts: bool) -> Answer:
-        """Return what somebody says; if there is such an answer, one for both worlds."""
+        """Return somebody's answer, for both worlds if there is such an answer."""
         there, faces = both.asked(seat), both.faces
         thought_of = [self._thought(both.one, seat, ask, people, first) for first in _TRIED]
         legal = [answer for answer in thought_of if is_legal(ask, answer)] or [ask.fallback]

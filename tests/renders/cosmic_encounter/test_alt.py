@@ -1,4 +1,4 @@
-"""What the pictures say in words, whole and within what Discord takes."""
+"""Alt texts of pictures: complete, and within Discord's limit."""
 
 from itertools import pairwise
 

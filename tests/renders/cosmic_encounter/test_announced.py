@@ -1,4 +1,4 @@
-"""What pictures and their alt texts say of what is announced, of deals, and of lent powers."""
+"""Announced actions, deals and lent powers in pictures and their alt texts."""
 
 import pytest
 

@@ -72,7 +72,7 @@ def test_the_end_of_a_game_can_be_drawn():
 
 
 def of_an_encounter(game):
-    """What the public picture says in words, and what seat 1's own picture does."""
+    """Return the alt texts of the public picture and of seat 1's own picture."""
     alt = gallery.table(GAME, game.view(None), samples.NAMES, size="compact").alt
     return alt, gallery.private(GAME, game.view(1), samples.NAMES, size="wide").alt
 

@@ -1,4 +1,4 @@
-"""Pictures for all are the same whatever lies hidden, and whoever's look they are drawn from."""
+"""Public pictures do not depend on hidden cards or on the view that they are drawn from."""
 
 import pytest
 
@@ -136,7 +136,7 @@ def test_of_an_offer_all_see_the_same_whichever_of_the_two_looks():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_picture_shows_no_mark_for_who_thinks(size):
-    """Only those whom the table names are marked; a quiet stop marks nobody."""
+    """A picture marks only players whom the table names; a quiet stop marks nobody."""
     quiet = samples.table(awaited=())
 
     assert seen(quiet, size) == seen(quiet.model_copy(update={"turn": 8}), size)

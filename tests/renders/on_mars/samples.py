@@ -368,7 +368,7 @@ ARROWS = {
 
 
 def table(**changes: Any) -> Table:
-    """Ana has built on J4, Dana is to play."""
+    """Return a table: Ana has built on J4, Dana is on turn."""
     viewer = changes.get("viewer")
     known: dict[str, Any] = {
         "awaited": (D,), "round": 9, "phase": "colonization", "on_turn": D, "level": 2,

@@ -1,4 +1,4 @@
-"""Everything printed, one at a time."""
+"""Everything printed, one card at a time."""
 
 import pytest
 

@@ -35,7 +35,7 @@ def options_of(ask, names) -> list[gallery.Option]:
 
 
 def check(written, least: float) -> None:
-    """All words are inside already; they are large enough, and apart."""
+    """Check that words are large enough and apart; `written` has checked that they fit."""
     assert min(entry.style.size * entry.canvas.scale for entry in written) >= least
     last = written[-1].canvas
     drawn = [entry for entry in written if entry.canvas is last]

@@ -109,7 +109,7 @@ def test_a_closed_hex_is_not_on_offer():
 
 
 def every_card() -> list[Table]:
-    """All blueprints, all scientists and all contracts, on as many tables as they need."""
+    """Return all blueprints, scientists and contracts, on as many tables as they need."""
     ids = [card.id for card in BLUEPRINTS]
     people = [Person(place=1, scientist=samples.scientist(card.id, 12)) for card in SCIENTISTS]
     contracts = [Person(place=6, contract=samples.contract(card.number)) for card in CONTRACTS]

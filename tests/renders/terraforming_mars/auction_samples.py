@@ -123,7 +123,7 @@ BIDS = {
 
 
 def opening_table() -> Table:
-    """Four players, the first auction: Dana has just put markers on P8 and 8; Ana is to bid."""
+    """Return the first auction of four: Dana has just put markers on P8 and 8, Ana bids next."""
     lots = with_bids(spread(4), BIDS, "P8", "8")
     return table(auction(lots, 4, latest=((3, ("P8", "8")),), passed=(2,)))
 

@@ -56,7 +56,7 @@ TILES: dict[str, tuple[str, str, int | None]] = {
     "G4": ("greenery", "greenery", 0), "G6": ("city", "city", 3),
     "G7": ("greenery", "greenery", 3),
 }  # fmt: skip
-"""Where what lies, and whose."""
+"""Tiles by hex: kind and owner."""
 
 
 def amounts(*numbers: int) -> Amounts:
@@ -372,7 +372,7 @@ def awards(count: int) -> tuple[Award, ...]:
 
 
 def table(count: int = 4, **changes: Any) -> Table:
-    """The middle of a game: Chidi (or with fewer players Ana) is to play."""
+    """Return the middle of a game: Chidi (with fewer than three players, Ana) is on turn."""
     turn = 2 if count > 2 else 0
     seats = tuple(
         entry.model_copy(
@@ -443,7 +443,7 @@ def solo_table(**changes: Any) -> Table:
 
 
 def hand_table(viewer: int = 2, cards: int = 10, **changes: Any) -> Table:
-    """What one seat sees: the own hand is open."""
+    """Return one seat's view: their own hand is open."""
     now = table(4)
     faces = tuple(CARDS[HAND[number % len(HAND)]] for number in range(cards))
     seats = tuple(

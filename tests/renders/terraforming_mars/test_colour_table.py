@@ -1,7 +1,7 @@
-"""All pictures of Terraforming Mars are written with one list of colours, which has what it needs.
+"""One list of colours covers all pictures of Terraforming Mars.
 
-If this fails, the design has a colour that the list lacks: run
-`python -m tests.renders.choose_colours terraforming_mars` and look at pictures.
+If this fails, the design has a colour that the list lacks: run `python -m
+tests.renders.choose_colours terraforming_mars` and look at pictures.
 """
 
 import io
@@ -27,10 +27,10 @@ COMMON = 0.004
 """A colour that fills so much of a picture is the ground of something."""
 HAIR = 4
 WANTED_MEAN = 1.0
-"""Of 255; today's pictures differ by 0.3 to 0.8 from what was drawn."""
+"""The largest mean difference, of 255; pictures differ by 0.3 to 0.8 from their drawing."""
 
 WANTED_PATCH = 12
-"""Of any eight by eight pixels."""
+"""The largest mean difference of any eight by eight pixels, of 255."""
 GAME, NAMES = "terraforming_mars", samples.NAMES
 
 
@@ -39,7 +39,7 @@ def shown(table):
 
 
 def some_dealt():
-    """Cards on offer, of which all but one stand aside."""
+    """Return cards on offer, all but one of them set aside."""
     faces = tuple(samples.CARDS[name] for name in ("comet", "electro_catapult", "farming"))
     table = samples.hand_table()
     seats = [*table.players]

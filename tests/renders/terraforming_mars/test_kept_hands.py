@@ -36,7 +36,7 @@ COLUMNS = 4, 2
 
 
 def asked(**options):
-    """What those who are asked see in a game by chance, and their choices."""
+    """Yield each asked player's view in a random game, with their choices."""
     game = META.new(3, META.options(**options), "kept hands", "")
     dice, voice = Random(3), Voice(NAMES)
     for number in range(MOVES):

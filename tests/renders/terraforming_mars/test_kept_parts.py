@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bram", "Chidi", "Dana", "Edda")
 OTHERS = ("Ana", "Wilhelmina van der Berg", "Chidi", "Dana", "Edda")
 MOVES = 150
 LOOKS = 9
-"""Of each game, beside one of its tables without a look before, and one with other names."""
+"""Looks at each game, beside one table without an earlier look, and one with other names."""
 
 
 def looks(seats, **options):

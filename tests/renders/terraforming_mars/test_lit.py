@@ -1,4 +1,4 @@
-"""What is lit is what differs from the look before, however many moves lie between them."""
+"""Pictures light all changes since the last look, however many moves lie between."""
 
 from renders.terraforming_mars.auction.lots import lit_lots
 from renders.terraforming_mars.in_play import new_cards

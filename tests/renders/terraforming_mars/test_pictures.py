@@ -51,7 +51,7 @@ def full_scene(count: int, names=samples.NAMES, news=samples.NEWS) -> Scene:
 
 
 def crowded_table() -> Table:
-    """Everybody is asked, somebody has left, hexes are claimed, numbers are large."""
+    """Return a table where all are asked, one has left, hexes are claimed and numbers are large."""
     now = samples.table(5, awaited=(0, 1, 2, 4), phase="research", drafting="clockwise")
     rich = now.players[0].model_copy(
         update={

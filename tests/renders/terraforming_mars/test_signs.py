@@ -1,4 +1,4 @@
-"""What small signs must tell apart: nobody's tiles, what cannot be played, what is an action."""
+"""Small signs tell apart neutral tiles, cards that cannot be played, and actions."""
 
 import io
 
