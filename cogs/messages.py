@@ -311,7 +311,9 @@ class DiscordMessages(Explaining):
     def parts(self, view: TableView) -> list[tuple[str, str]]:
         """Return the parts of the board: the key and the name of each."""
         parts = gallery.close_ups(view.game, view.game_view, view.names)
-        return [("table", "The whole table"), ("compact", "The table, compact")] + [
+        speech = Speech(view.seats)
+        whole = speech.own(say("The whole table")), speech.own(say("The table, compact"))
+        return [("table", whole[0]), ("compact", whole[1])] + [
             (part.what, part.label) for part in parts
         ]
 

@@ -3,7 +3,7 @@
 English is `str`. Words without a catalogue entry, such as names, stay as they are.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -53,3 +53,14 @@ def phrase(template: str, **things: object) -> str:
         for name, thing in things.items()
     }
     return form.format(**words)
+
+
+def strung(separator: str, words: Iterable[str]) -> str:
+    """Return words in the language of the picture, with the separator between them.
+
+    >>> strung(", ", ["free", "2 cards"])
+    'free, 2 cards'
+    """
+    if _spoken.get() is str:
+        return separator.join(words)
+    return separator.join(map(translated, words))

@@ -25,7 +25,7 @@ SIGNS = str.maketrans(
 )
 VOWELS = re.compile("[áéíóúý]")
 KEPT = re.compile(
-    r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|/[a-z]+(?: [a-z]+)?|https?://\S+|[*_~|]{2}|\b\d+\S*|\b[A-Z]{1,3}\d*\b"
+    r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|/[a-z]+(?: [a-z]+)?|https?://\S+|[*_~|]{2}|[A-Z0-9]{5}(?:-[A-Z0-9]{5,6})+|\b\d+\S*|\b[A-Z]{1,3}\d*\b"
 )
 """Places, code, mentions, commands, addresses, markdown, numbers and codes stay as they are."""
 LINE_START = re.compile(r"^(?:\s|#{1,3} |-# |- |> |\d+\. )*")

@@ -33,8 +33,19 @@ PASSED_ON: Final = frozenset(
 
 GATHERED: Final = frozenset(
     (
-        *("cast", "chain", "dict", "enumerate", "frozenset", "iter", "join", "list", "max"),
-        *("min", "next", "reversed", "set", "sorted", "tuple", "zip"),
+        *(
+            "cast",
+            "chain",
+            "dict",
+            "enumerate",
+            "filter",
+            "frozenset",
+            "iter",
+            "join",
+            "list",
+            "max",
+        ),
+        *("min", "next", "reversed", "set", "sorted", "strung", "tuple", "zip"),
     )
 )
 """Functions whose result consists of their arguments."""

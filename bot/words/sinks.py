@@ -31,6 +31,9 @@ def sinks(modules: Iterable[Module]) -> Iterator[Place]:
             yield from ((each, scope) for each in _read_in(call, module))
 
 
+TRANSLATING: Final = frozenset(("translate", "_translate", "words"))
+"""What looks words up in a catalogue as they are."""
+
 FORMS: Final = frozenset(("label", "placeholder", "title", "description"))
 
 
@@ -39,6 +42,8 @@ def _read_in(call: ast.Call, module: Module) -> Iterator[ast.expr]:
     if name in ("say", "Text", "phrase") and call.args:
         yield call.args[0]
         yield from (word.value for word in call.keywords if word.arg)
+    elif name in TRANSLATING:
+        yield from call.args[:1]
     elif name == "describe":
         yield from (word.value for word in call.keywords)
     elif module.name.startswith("cogs"):
@@ -56,6 +61,7 @@ DRAWN: Final = {
     "translated": 0,
     "joined": 0,
     "sentences": 0,
+    "strung": 1,
     "width_of": 0,
     "fit": 0,
     "sketch": 1,

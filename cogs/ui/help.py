@@ -102,7 +102,7 @@ def help_sheet(
     text = "### How to play {game} here" if game else "### How to play here"
     said = [speech.own(say(text, game=escape(game)))]
     said += [f"- {speech.own(line)}" for line in COMMANDS]
-    below = [deciding, small(speech.own(LOOKING))]
+    below = [speech.words(deciding), small(speech.own(LOOKING))]
     items = texts("\n".join(said), *below)
     return Sending(framed([*items, *rows(_links(speech, table, but=PLAY))]))
 
@@ -153,6 +153,6 @@ def question_help(
     """
     speech = Speech(view.seats, translate)
     asked = f"### {speech.line(ask.title, 250)}"
-    said = "" if advice is None else cut(escape(advice.said), 1000)
+    said = "" if advice is None else cut(escape(speech.words(advice.said)), 1000)
     how = small(speech.own(say("Answer with /move, or with *Your move* below the last post.")))
     return Sending(framed([*texts(asked, said, how), *links(view, advice, translate)]))

@@ -22,6 +22,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.numbers import whole
+from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
@@ -45,6 +46,7 @@ LAST_ROW = 4
 def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
     """Return the lobby's one post, edited in place; after the start or a close, without buttons."""
     speech = Speech(lobby.seats, translate)
+    lobby = lobby_in(speech, lobby)
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
     texts_shown += [_options(lobby, speech), time_words(lobby, speech)]
     if lobby.status != "lobby":

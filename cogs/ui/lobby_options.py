@@ -13,6 +13,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.lobby import OPTION_GONE, host_of, lobby_press, time_words
 from cogs.ui.numbers import whole
+from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.ask import Refused
@@ -49,6 +50,7 @@ def options_panel(
     Options of time, except the pace, stand on pages of their own after the others.
     """
     speech = Speech(lobby.seats, translate)
+    lobby = lobby_in(speech, lobby)
     about_time = [_pages(lobby, time=time) for time in (False, True)]
     first = max(1, len(about_time[False]))
     page = max(0, min(page, first + len(about_time[True]) - 1))
@@ -99,6 +101,7 @@ def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: boo
 def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
     """Return the options for readers who cannot change them, and the member who can."""
     speech = Speech(lobby.seats, translate)
+    lobby = lobby_in(speech, lobby)
     shown = [one for one in lobby.options if not one.time and one.id != PACE]
     lines = [_listed(option, speech) for option in shown]
     host = f"**{escape(host_of(lobby))}**"

@@ -10,6 +10,7 @@ from discord import ui
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, entry, select
+from cogs.ui.translated import entry_in
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -92,7 +93,8 @@ def look_up_menu(
     """Return the menu of a post, or none without names. Of too many, it keeps the last."""
     if not named:
         return []
-    offered = [entry(one.name, one.key, one.kind) for one in named[-SELECT:]]
+    shown = [entry_in(speech, one) for one in named[-SELECT:]]
+    offered = [entry(one.name, one.key, one.kind) for one in shown]
     return [select(Press.of_post(view, Verb.LOOK_UP), speech.label(say("Look up…"), 100), offered)]
 
 

@@ -64,7 +64,7 @@ def panel(
         note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
     above = texts(cut(note, NOTE))
     if stage.verb == Verb.HELP:
-        helping = "" if advice is None else escape(advice.said)
+        helping = "" if advice is None else escape(question.speech.words(advice.said))
         above += [*texts(cut(helping, NOTE)), *links(view, advice, translate)]
     if view.ask is None:
         below = texts(_idle(view, question.speech))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
+from cogs.ui.translated import entry_in
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.text import Translate, say
 from rules.meta import Entry, Meta
@@ -26,6 +27,7 @@ def rules_sheet(
         translate: the reader's language.
     """
     speech = Speech((), translate)
+    sections = [entry_in(speech, one) for one in sections]
     shown = _found(sections, wanted) or sections[0]
     missed = say("There is no section “{wanted}”.", wanted=cut(escape(wanted), 40))
     note = "" if not wanted or _found(sections, wanted) else speech.own(missed)
@@ -48,7 +50,8 @@ def games_sheet(games: Iterable[Meta], translate: Translate = str) -> Sending:
     for meta in games:
         few, many = meta.seats[0], meta.seats[-1]
         facts = say("{few} to {many} players · {length}", few=few, many=many, length=meta.length)
-        lines += [f"**{escape(meta.name)}**: {escape(meta.about)}", small(speech.own(facts))]
+        about = escape(speech.words(meta.about))
+        lines += [f"**{escape(meta.name)}**: {about}", small(speech.own(facts))]
         offered.append(entry(meta.name, meta.id))
     press = Press.public(0, 0, Verb.RULES)
     menu = select(press, speech.label(say("Read the rules of…"), 100), offered)

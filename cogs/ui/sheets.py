@@ -21,6 +21,7 @@ from cogs.ui.layout import (
     select,
     texts,
 )
+from cogs.ui.translated import entry_in
 from cogs.ui.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Seat
 from rules.kernel.text import Translate, say
@@ -123,8 +124,11 @@ def reminder_post(
     return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
 
 
-def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
+def entry_sheet(
+    shown: Entry, pictures: Sequence[Picture] = (), translate: Translate = str
+) -> Sending:
     """Return a card or a section of the rules."""
+    shown = entry_in(Speech((), translate), shown)
     lines = "\n".join(escape(line) for line in shown.lines)
     heading = f"### {escape(shown.name)}"
     kind = small(escape(shown.kind))

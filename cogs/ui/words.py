@@ -141,6 +141,15 @@ class Speech:
         """Return a sentence of the bot's own, whose arguments are already marked up."""
         return self._plain.say(text)
 
+    @property
+    def is_english(self) -> bool:
+        """Whether all is said as it is written."""
+        return self._translate is str
+
+    def words(self, written: str) -> str:
+        """Words of a game's own data, such as an option's title."""
+        return self._translate(written)
+
     def name(self, seat: int) -> str:
         """Return a player's name in bold."""
         if seat not in self._names:

@@ -195,7 +195,9 @@ def _rewards(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     first = next((one for one in due if one.awaited), due[0])
     on = first.seat if first.awaited else None
     others = [one for one in due if one is not first]
-    words = f"{scene.name(first.seat)}, {first.words or 'one for each ship'}"
+    words = phrase(
+        "{name}, {what}", name=scene.name(first.seat), what=first.words or "one for each ship"
+    )
     _panel(canvas, rect, "Rewards", words, on)
     left = _slots(canvas, rect, first.number)
     room = rect.right - PADDING - left
@@ -315,7 +317,7 @@ def _deal(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     top = rect.top + 60
     for offer in offers[-2:]:
         canvas.mark(offer.seat, (rect.left + 32, top + 14), 20)
-        name = f"{offer.number}: {scene.name(offer.seat)}"
+        name = phrase("{number}: {name}", number=offer.number, name=scene.name(offer.seat))
         put(canvas, rect.left + 52, top + 14, name, 18, 650, room=rect.width - 80)
         words = scene.exchanged(offer) if offer.gives or offer.takes else ("known to the two alone")
         put_lines(canvas, rect.left + 52, top + 40, words, Type(17, 450),

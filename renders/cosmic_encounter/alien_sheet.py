@@ -132,7 +132,7 @@ def _works_in(canvas: Canvas, alien: str, text: AlienText, inner: Rect) -> float
     """Draw the eight phases; return the middle of the power's first line."""
     middle = inner.top + 48
     title = put(canvas, inner.left, middle, "Works in", 26, 700, palette.INK)
-    said = f"{who_words(text.who)}  ·  {USES[text.use]}"
+    said = phrase("{who_words}  ·  {uses}", who_words=who_words(text.who), uses=USES[text.use])
     put(canvas, inner.right, middle, said, 24, 500, palette.INK_MUTED, align="right",
         room=inner.width - title - 20, floor=22)  # fmt: skip
     draw_phases_of(canvas, text.phases, Rect(inner.left, middle + 37, inner.width, 26), hue(alien))
@@ -215,7 +215,7 @@ def draw_side(canvas: Canvas, name: str, side: CardText, row: Rect) -> None:
     left, room = tab.right + 20, row.width - TAB - 40
     found = wrap(curly(side.text), SIDE, room)
     top = row.middle - len(found) * SIDE_STEP / 2
-    said = f"{who_words(side.who)}, {side.when}"
+    said = phrase("{who_words}, {when}", who_words=who_words(side.who), when=side.when)
     put(canvas, left, top, said, 22, 600, palette.INK_MUTED, room=room, floor=19)
     put_lines(canvas, left, top + SIDE_STEP, side.text, SIDE, room, SIDE_STEP, palette.INK)
 

@@ -16,7 +16,7 @@ from renders.cosmic_encounter.words import (
 from renders.frame.alt import everybody
 from renders.frame.words import DOT, counted, joined
 from renders.sentences import fullest, sentences
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -62,7 +62,9 @@ def announced(scene: Scene) -> str:
     if not chain:
         return ""
     words = f" ({chain[-1].words.rstrip('.')})" if chain[-1].words else ""
-    return phrase("Announced, the latest first: {said}{words}", said="; ".join(said), words=words)
+    return phrase(
+        "Announced, the latest first: {said}{words}", said=strung("; ", said), words=words
+    )
 
 
 def _encounter(scene: Scene) -> str:
@@ -78,9 +80,12 @@ def _encounter(scene: Scene) -> str:
     if encounter.lucre is not None:
         much = signed(encounter.lucre) if encounter.lucre else translated("nothing")
         place += phrase(", where Lucre counts {much} for its owner", much=much)
-    asked = [f"{scene.name(one.seat)} {answer_words(one)}" for one in encounter.answers]
+    asked = [
+        phrase("{name} {answer_words}", name=scene.name(one.seat), answer_words=answer_words(one))
+        for one in encounter.answers
+    ]
     return sentences(
-        [place, *parts, phrase("Allies: {asked}", asked="; ".join(asked)) if asked else ""]
+        [place, *parts, phrase("Allies: {asked}", asked=strung("; ", asked)) if asked else ""]
     )
 
 
@@ -93,15 +98,24 @@ def half_alt(scene: Scene, half: Half) -> str:
         card = ", card chosen"
     kicker = f", {half.kicker.name}" if half.kicker else ""
     ships = ships_alt(scene, half)
-    return f"{half.side.capitalize()} {scene.name(half.seat)}: {ships}{card}{kicker}"
+    return phrase(
+        "{side} {name}: {ships}{card}{kicker}",
+        side=half.side.capitalize(),
+        name=scene.name(half.seat),
+        ships=ships,
+        card=card,
+        kicker=kicker,
+    )
 
 
 def ships_alt(scene: Scene, half: Half) -> str:
     """Return the ships of one side in words, allies' ships with their owners."""
     own = half.ships.ships if half.ships else 0
-    allies = [f"{scene.name(one.seat)} {one.ships}" for one in half.allies]
+    allies = [
+        phrase("{name} {ships}", name=scene.name(one.seat), ships=one.ships) for one in half.allies
+    ]
     return counted(own, "ship") + (
-        phrase(", allies {allies}", allies=", ".join(allies)) if allies else ""
+        phrase(", allies {allies}", allies=strung(", ", allies)) if allies else ""
     )
 
 
@@ -120,9 +134,14 @@ def player_words(scene: Scene, player: PlayerSeen) -> str:
         parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
     parts += [phrase("a {token} token", token=token) for token in player.tokens]
     if player.techs:
-        parts.append(phrase("techs: {techs}", techs=", ".join(_techs(player))))
-    planets = "; ".join(planet_words(scene, seen) for seen in player.planets)
-    return f"{name}: {', '.join(part for part in parts if part)}; {planets}"
+        parts.append(phrase("techs: {techs}", techs=strung(", ", _techs(player))))
+    planets = strung("; ", (planet_words(scene, seen) for seen in player.planets))
+    return phrase(
+        "{name}: {all}; {planets}",
+        name=name,
+        all=strung(", ", (part for part in parts if part)),
+        planets=planets,
+    )
 
 
 def powers(player: PlayerSeen) -> list[str]:
@@ -167,7 +186,9 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
     if seen.lucre:
         parts.append(phrase("{lucre} Lucre", lucre=seen.lucre))
     if seen.citadels:
-        parts.append(phrase("citadels {all}", all=", ".join(card.name for card in seen.citadels)))
+        parts.append(
+            phrase("citadels {all}", all=strung(", ", (card.name for card in seen.citadels)))
+        )
     parts += [token.replace("_", " ") for token in seen.tokens]
     return f"{seen.id} {', '.join(parts) or 'empty'}"
 
@@ -176,7 +197,7 @@ def _short_players(scene: Scene) -> str:
     """Return the players with their systems' letters, which tell the owners of ships."""
     said = []
     for player in scene.table.players:
-        planets = ", ".join(short_planet(seen) for seen in player.planets)
+        planets = strung(", ", (short_planet(seen) for seen in player.planets))
         cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
         cards = (
             phrase("{cosmic}+{reward} cards", cosmic=cosmic, reward=reward)
@@ -193,7 +214,7 @@ def _short_players(scene: Scene) -> str:
     return phrase(
         "{needed} foreign colonies win. Ships by the letter of their player. {said}",
         needed=needed,
-        said=" ".join(said),
+        said=strung(" ", said),
     )
 
 
@@ -209,22 +230,31 @@ def short_planet(seen: PlanetSeen) -> str:
 def scores(scene: Scene) -> str:
     """Return everybody's foreign colonies."""
     said = [
-        f"{scene.name(player.seat)} {player.foreign_colonies}" for player in scene.table.players
+        phrase(
+            "{name} {foreign_colonies}",
+            name=scene.name(player.seat),
+            foreign_colonies=player.foreign_colonies,
+        )
+        for player in scene.table.players
     ]
     return phrase(
         "Foreign colonies, {colonies_to_win} win: {said}",
         colonies_to_win=scene.table.colonies_to_win,
-        said=", ".join(said),
+        said=strung(", ", said),
     )
 
 
 def _warp(scene: Scene) -> str:
     said = [
-        f"{scene.name(player.seat)} {player.ships_in_warp}"
+        phrase(
+            "{name} {ships_in_warp}",
+            name=scene.name(player.seat),
+            ships_in_warp=player.ships_in_warp,
+        )
         for player in scene.table.players
         if player.ships_in_warp
     ]
-    return phrase("Warp: {what}", what=", ".join(said) or "empty")
+    return phrase("Warp: {what}", what=strung(", ", said) or "empty")
 
 
 def _decks(scene: Scene) -> str:
@@ -248,4 +278,4 @@ def _decks(scene: Scene) -> str:
         parts.append(phrase("{reward} reward cards", reward=decks.reward))
     if market is not None:
         parts.append(phrase("{bank} Lucre in the bank", bank=market.bank))
-    return "; ".join(parts)
+    return strung("; ", parts)

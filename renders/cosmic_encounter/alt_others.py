@@ -25,7 +25,7 @@ from renders.cosmic_encounter.words import from_whom, plain
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import Option
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.cosmic_encounter.model.views import Alien, Consequence, Half, Line, PlayerSeen
 from rules.cosmic_encounter.texts.book import Book
 from rules.cosmic_encounter.texts.entries import entries
@@ -59,7 +59,7 @@ def _ledgers(scene: Scene) -> str:
 
 
 def _ledger(scene: Scene, half: Half) -> str:
-    lines = ", ".join(_line(scene, line) for line in half.lines)
+    lines = strung(", ", (_line(scene, line) for line in half.lines))
     total = f" = {plain(half.total)}" if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
@@ -72,7 +72,7 @@ def _ledger(scene: Scene, half: Half) -> str:
 
 def _line(scene: Scene, line: Line) -> str:
     name = scene.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
-    words = f"{name} {line_value(line)}".strip()
+    words = phrase("{name} {line_value}", name=name, line_value=line_value(line)).strip()
     if line_words(scene, line):
         words += f" ({line_words(scene, line)})"
     if line.struck_out:
@@ -89,7 +89,7 @@ def _after(scene: Scene) -> str:
     encounter = scene.encounter
     if encounter is None:
         return ""
-    return "; ".join(_consequence(scene, one) for one in encounter.consequences)
+    return strung("; ", (_consequence(scene, one) for one in encounter.consequences))
 
 
 def _offers(scene: Scene) -> str:
@@ -105,7 +105,7 @@ def _offers(scene: Scene) -> str:
         for one in offers
         if one.gives or one.takes
     ]
-    return "; ".join(said)
+    return strung("; ", said)
 
 
 def _consequence(scene: Scene, one: Consequence) -> str:
@@ -155,7 +155,7 @@ def _lots(scene: Scene) -> str:
                 rstrip=text.text.rstrip("."),
             )
         )
-    whole = phrase("Market: {what}", what="; ".join(said) or "no card")
+    whole = phrase("Market: {what}", what=strung("; ", said) or "no card")
     if (sold := carries_out(scene)) is None:
         return whole
     text = scene.book.lucre[sold.lot.key]
@@ -178,7 +178,11 @@ def _bids(scene: Scene) -> str:
     if auction is None:
         return ""
     said = [
-        f"{scene.name(bid.seat)} {'passed' if bid.amount is None else bid.amount}"
+        phrase(
+            "{name} {what}",
+            name=scene.name(bid.seat),
+            what="passed" if bid.amount is None else bid.amount,
+        )
         for bid in auction.spoken
     ]
     high = (
@@ -186,7 +190,7 @@ def _bids(scene: Scene) -> str:
         if auction.leader is not None
         else ""
     )
-    return phrase("Bids: {what}{high}", what=", ".join(said) or "none yet", high=high)
+    return phrase("Bids: {what}{high}", what=strung(", ", said) or "none yet", high=high)
 
 
 def _purses(scene: Scene) -> str:
@@ -197,7 +201,9 @@ def _purses(scene: Scene) -> str:
         more = phrase(" and {placed} placed", placed=placed) if placed else ""
         said.append(f"{scene.name(player.seat)} {player.lucre}{more}")
     return phrase(
-        "Lucre: {said}; {what} in the bank", said=", ".join(said), what=market.bank if market else 0
+        "Lucre: {said}; {what} in the bank",
+        said=strung(", ", said),
+        what=market.bank if market else 0,
     )
 
 
@@ -207,7 +213,10 @@ def _purses(scene: Scene) -> str:
 def board_alt(scene: Scene, seat: int) -> str:
     """Return one player's alien in words, with everything in front of the player."""
     player = scene.player(seat)
-    powers = [f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens]
+    powers = [
+        phrase("{name}: {power}", name=alien.name, power=scene.book.aliens[alien.id].power)
+        for alien in player.aliens
+    ]
     flares = [
         phrase(
             "Its flare, wild: {text} Super: {text2}",
@@ -241,18 +250,29 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     ]
     ids = {one.face.id for one in held}
     choices = [
-        f"{option.mark} {option.label}"
+        phrase("{mark} {label}", mark=option.mark, label=option.label)
         for option in options
         if option.mark and option.id not in ids
     ]
     parts = [
-        f"{headline(scene)}. {scene.for_whom.capitalize()}",
-        f"{scene.whose(seat, 'hand')}: {'; '.join(cards) or 'no cards'}",
-        f"{scene.whose(seat, 'hoard')}: {'; '.join(hoard)}" if hoard else "",
+        phrase(
+            "{headline}. {for_whom}", headline=headline(scene), for_whom=scene.for_whom.capitalize()
+        ),
+        phrase(
+            "{whose}: {what}",
+            whose=scene.whose(seat, "hand"),
+            what=strung("; ", cards) or "no cards",
+        ),
+        phrase("{whose}: {hoard}", whose=scene.whose(seat, "hoard"), hoard=strung("; ", hoard))
+        if hoard
+        else "",
         _purse(scene, player),
-        phrase("Face down: {techs}", techs="; ".join(techs)) if techs else "",
-        phrase("Choices: {choices}", choices="; ".join(choices)) if choices else "",
-        *(f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in player.aliens),
+        phrase("Face down: {techs}", techs=strung("; ", techs)) if techs else "",
+        phrase("Choices: {choices}", choices=strung("; ", choices)) if choices else "",
+        *(
+            phrase("{name}: {power}", name=alien.name, power=scene.book.aliens[alien.id].power)
+            for alien in player.aliens
+        ),
     ]
     return cut(sentences(parts))
 
@@ -272,7 +292,8 @@ def _purse(scene: Scene, player: PlayerSeen) -> str:
 def choice_alt(scene: Scene) -> str:
     """Return the aliens that the viewer can choose."""
     said = [
-        f"{alien.name}: {scene.book.aliens[alien.id].power}" for alien in scene.table.choice or ()
+        phrase("{name}: {power}", name=alien.name, power=scene.book.aliens[alien.id].power)
+        for alien in scene.table.choice or ()
     ]
     return cut(sentences([phrase("Choose an alien; {for_whom}", for_whom=scene.for_whom), *said]))
 
@@ -299,7 +320,7 @@ def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     usable = _several([one.face.name for one in held if one.now and not one.out])
     hoarded = sum(one.hoarded for one in held)
     holder = phrase("{name} holds", name=scene.name(seat)) if scene.table.guest else "You hold"
-    mine = f"{holder} {counted(len(held) - hoarded, 'card')}"
+    mine = phrase("{holder} {counted}", holder=holder, counted=counted(len(held) - hoarded, "card"))
     said = [
         phrase("{mine}, and {hoarded} in the hoard.", mine=mine, hoarded=hoarded)
         if hoarded
@@ -328,7 +349,7 @@ def _several(names: Sequence[str]) -> list[str]:
 
 
 def _times(name: str, count: int) -> str:
-    return name if count == 1 else f"{count} × {name}"
+    return name if count == 1 else phrase("{count} × {name}", count=count, name=name)
 
 
 def ending_alt(scene: Scene) -> str:
@@ -338,7 +359,7 @@ def ending_alt(scene: Scene) -> str:
         phrase(
             "{name}: {all}, {ships_in_warp} in the warp",
             name=scene.name(player.seat),
-            all=", ".join([*powers(player), score(scene, player)]),
+            all=strung(", ", [*powers(player), score(scene, player)]),
             ships_in_warp=player.ships_in_warp,
         )
         for player in players
@@ -347,16 +368,22 @@ def ending_alt(scene: Scene) -> str:
         phrase(
             "after encounter {encounter}: {map}",
             encounter=count.encounter,
-            map="/".join(map(str, count.colonies)),
+            map=strung("/", map(str, count.colonies)),
         )
         for count in scene.table.history[-8:]
     ]
-    opening = f"{headline(scene)}: {under_headline(scene)}"
-    told = phrase("Colonies by seat {course}", course="; ".join(course)) if course else ""
+    opening = phrase(
+        "{headline}: {under_headline}",
+        headline=headline(scene),
+        under_headline=under_headline(scene),
+    )
+    told = phrase("Colonies by seat {course}", course=strung("; ", course)) if course else ""
     return cut(sentences([opening, *lines, told]))
 
 
 def card_alt(read: Book, key: str, values: str) -> str:
     """Return a card in words."""
     entry = next(one for one in entries(values) if one.key == key)
-    return cut(sentences([f"{entry.name}, {entry.kind}", *entry.lines]))
+    return cut(
+        sentences([phrase("{name}, {kind}", name=entry.name, kind=entry.kind), *entry.lines])
+    )

@@ -10,6 +10,7 @@ from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.geometry import Point, Rect
 from renders.palette import Colour
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Announced
 
 HEIGHT: Final = 92
@@ -81,7 +82,9 @@ def _top(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     wide = put(canvas, left, down, one.name, 26, 750, palette.INK, room=room * 0.5, floor=18)
     canvas.mark(one.seat, (left + wide + 24, down), 20, edge=palette.INK, thick=2)
     verb = "uses it" if one.type == "power" else "plays it"
-    said = f"{scene.name(one.seat)} {verb}{aimed(scene, one)}"
+    said = phrase(
+        "{name} {verb}{aimed}", name=scene.name(one.seat), verb=verb, aimed=aimed(scene, one)
+    )
     put(
         canvas, left + wide + 42, down + 1, said, 19, 550, palette.INK_MUTED,
         room=rect.right - 24 - left - wide - 42,

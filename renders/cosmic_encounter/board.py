@@ -13,7 +13,7 @@ from renders.cosmic_encounter.words import no_power_words
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
 
 TEXT: Final = Type(24, 450)
@@ -41,11 +41,13 @@ def draw_board(scene: Scene, seat: int, scale: float = 1) -> Canvas:
         canvas.image.paste(sheet.image, (0, round(down * scale)))
         down += sheet.height
     if not sheets:
-        words = f"{scene.name(seat)}: {no_power_words(scene)}"
+        words = phrase(
+            "{name}: {no_power_words}", name=scene.name(seat), no_power_words=no_power_words(scene)
+        )
         put(canvas, WIDTH / 2, 100, words, 28, 500,
             palette.MUTED, align="centre", room=WIDTH - 60)  # fmt: skip
     if out:
-        words = phrase("Flares used in this encounter: {out}", out=", ".join(out))
+        words = phrase("Flares used in this encounter: {out}", out=strung(", ", out))
         middle = height - _techs_height(scene, player) - TITLE / 2
         canvas.glyph("flare", (EDGE + 16, middle), 30, palette.MUTED)
         put(canvas, EDGE + 44, middle, words, 24, 550, room=WIDTH - 2 * EDGE - 44, floor=20)

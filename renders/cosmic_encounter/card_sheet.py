@@ -60,12 +60,17 @@ def card_of(read: Book, key: str) -> Card:
         card, kind = read.artifacts[name], "artifact"
     else:
         card, kind = read.kinds[name], "negotiate" if name == "crooked_deal" else name
-    who = f"{who_words(card.who)}, {card.when}"
+    who = phrase("{who_words}, {when}", who_words=who_words(card.who), when=card.when)
     return Card(kind, kind, KINDS[kind], card.name, card.text, who, card.phases)
 
 
 def _tech(text: TechText) -> Card:
-    who = f"{who_words(text.who)}, {text.when}, {TECH_USES[text.use]}"
+    who = phrase(
+        "{who_words}, {when}, {tech_uses}",
+        who_words=who_words(text.who),
+        when=text.when,
+        tech_uses=TECH_USES[text.use],
+    )
     return Card("technology", "tech", KINDS["tech"], text.name, text.text, who, text.phases,
                 text.research)  # fmt: skip
 

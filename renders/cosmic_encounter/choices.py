@@ -9,6 +9,7 @@ from renders.cosmic_encounter.setting import put, put_lines, wide
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.sketch import Option
+from renders.tongue import strung
 
 
 class ChoicePlan(NamedTuple):
@@ -105,5 +106,6 @@ def _choice(canvas: Canvas, option: Option, rect: Rect, plan: ChoicePlan) -> Non
     if words:
         put(canvas, right, middle, words, plan.detail, 450, palette.MUTED, align="right")
     if found:
-        put_lines(canvas, left, middle + plan.step * 1.15, " ".join(found), Type(plan.detail, 450),
-                  right - left, plan.step, palette.MUTED, MOST_LINES)  # fmt: skip
+        put_lines(canvas, left, middle + plan.step * 1.15, strung(" ", found),
+                  Type(plan.detail, 450), right - left, plan.step, palette.MUTED,
+                  MOST_LINES)  # fmt: skip

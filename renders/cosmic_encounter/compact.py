@@ -93,7 +93,11 @@ def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
     turn = turn_words(scene)
     shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(scene)]
     stop = shown[0] if len(shown) == 1 else stop_words(scene)
-    when = f"{turn}, {stop.lower()}" if stop and scene.table.phase != "setup" else turn
+    when = (
+        phrase("{turn}, {stop}", turn=turn, stop=stop.lower())
+        if stop and scene.table.phase != "setup"
+        else turn
+    )
     under = asked if scene.table.over else f"{asked}{DOT}{when}" if asked else when
     draw_head(canvas, head_of(scene)._replace(under=under), HEAD)
     draw_grown_news(canvas, lines, NEWS)

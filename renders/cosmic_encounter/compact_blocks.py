@@ -18,6 +18,7 @@ from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, mix
+from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import (
     EncounterSeen,
     Gate,
@@ -93,7 +94,11 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: 
         put(canvas, rect.left + 194, middle, words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
         return
     emblem(canvas, alien.id, (rect.left + 206, middle), 38, works=alien.works)
-    words = alien.name if len(player.aliens) == 1 else f"{alien.name} +{len(player.aliens) - 1}"
+    words = (
+        alien.name
+        if len(player.aliens) == 1
+        else phrase("{name} +{n}", name=alien.name, n=len(player.aliens) - 1)
+    )
     faded = palette.MUTED if alien.works else palette.FAINT
     put(canvas, rect.left + 232, middle, words, 24, 500, faded, room=130, floor=FLOOR)
 

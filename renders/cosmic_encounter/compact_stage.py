@@ -37,7 +37,7 @@ from renders.frame.compact import FLOOR
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import run, run_width
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import Half, Offer, Side
 
 STAGE: Final = Plan((288, 168), (564, 168), 74, 74, 50, 30, 25, 22, 25, 112, 60)
@@ -157,7 +157,7 @@ def _card(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
     if notes:
         plate = Rect(place.left + 6, place.bottom - 32, width - 12, 28)
         canvas.fill(plate, palette.INK, 8)
-        put(canvas, plate.centre, plate.middle, "  ".join(notes), 22, 700, palette.PAPER,
+        put(canvas, plate.centre, plate.middle, strung("  ", notes), 22, 700, palette.PAPER,
             align="centre", room=plate.width - 8, floor=FLOOR)  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from renders.lettering import Type
 from renders.palette import Colour
 from renders.runs import Chip, Piece, flow, run
 from renders.sentences import cut, sentences
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import CardType, Face
 
 WIDTH: Final = 1080
@@ -96,7 +97,8 @@ def _listed(glyph: str, names: list[str]) -> tuple[Group, ...]:
 def _times(names: list[str]) -> tuple[str, ...]:
     """Return each name once: `08 ×3`."""
     return tuple(
-        f"{name} ×{often}" if often > 1 else name for name, often in Counter(names).items()
+        phrase("{name} ×{often}", name=name, often=often) if often > 1 else name
+        for name, often in Counter(names).items()
     )
 
 
@@ -156,7 +158,7 @@ def _draw_pile(canvas: Canvas, pile: Pile, top: float) -> None:
 
 def _group_words(group: Group) -> str:
     """Return the cards of a kind by name; a kind with equal cards is named once."""
-    names = ", ".join(group.names)
+    names = strung(", ", group.names)
     named = names.lower().startswith(group.kind.lower())
     return names.lower() if named else f"{group.kind.lower()} {names}"
 

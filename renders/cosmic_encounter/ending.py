@@ -15,7 +15,7 @@ from renders.frame.players import seat_colour
 from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import PlayerSeen
 
 WIDTH: Final = 1600
@@ -81,7 +81,7 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
     alien = player.aliens[0] if player.aliens else None
     if alien is not None:
         emblem(canvas, alien.id, (row.left + 34, lower), 34, works=alien.works)
-        names = " + ".join(one.name for one in player.aliens)
+        names = strung(" + ", (one.name for one in player.aliens))
         put(canvas, row.left + 62, lower, names, 18, 550, palette.MUTED, room=170)
     left = row.left + 252
     left += ships(canvas, left, lower, seat, _at_home(player), 18, colour=palette.MUTED)

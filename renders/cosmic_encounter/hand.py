@@ -30,7 +30,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, wrap
 from renders.runs import Piece, run
 from renders.sketch import Option
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -158,7 +158,7 @@ def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: f
         count = sum(one.face.back == deck for one in held)
         if not count:
             continue
-        words = f"{count} {deck}"
+        words = phrase("{count} {deck}", count=count, deck=deck)
         right -= put(canvas, right, middle, words, size, 450, palette.MUTED, align="right")
         back(canvas, right - 8 - size, middle, size, deck)
         right -= size + 34
@@ -294,7 +294,7 @@ def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect:
     )
     if beside:
         canvas.glyph("tech", (left + 10, low + 12), 22, palette.TEXT)
-        put(canvas, left + 30, low + 12, DOT.join(beside), 18, 600, room=rect.right - left - 60)
+        put(canvas, left + 30, low + 12, strung(DOT, beside), 18, 600, room=rect.right - left - 60)
     parts = on_top(scene, player.seat)
     if parts:
         box = Rect(rect.right - ON_TOP - 14, rect.top + 14, ON_TOP, 108)

@@ -66,7 +66,9 @@ def card_words(scene: Scene, seat: int, face: Face) -> str:
     """Return the words on a card in hand."""
     words = text_of(scene, seat, face).text
     if face.type == "flare":
-        return f"{side_of(scene, seat, face).capitalize()}: {words}"
+        return phrase(
+            "{side_of}: {words}", side_of=side_of(scene, seat, face).capitalize(), words=words
+        )
     if face.type == "attack" and face.value is not None:
         return attack_words(scene, seat, face.value) or words
     return words
@@ -270,7 +272,9 @@ def line_name(scene: Scene, face: Face) -> str:
     if face.type == "flare":
         return phrase("{card_name} flare", card_name=card_name(scene, face))
     value = card_value(face)
-    return f"{face.type.capitalize()} {value}" if value else face.name
+    return (
+        phrase("{type} {value}", type=face.type.capitalize(), value=value) if value else face.name
+    )
 
 
 def _draw_tab(canvas: Canvas, held: Playable, rect: Rect) -> tuple[Colour, float, float]:

@@ -281,7 +281,10 @@ def no_deal_words(scene: Scene) -> str:
     costs = scene.encounter.no_deal if scene.encounter else ()
     if len({one.ships for one in costs}) == 1:
         return phrase("no deal costs each {ships}", ships=counted(costs[0].ships, "ship"))
-    said = [f"{scene.name(one.seat)} {counted(one.ships, 'ship')}" for one in costs]
+    said = [
+        phrase("{name} {ships}", name=scene.name(one.seat), ships=counted(one.ships, "ship"))
+        for one in costs
+    ]
     return phrase("no deal costs {said}", said=joined(said)) if said else ""
 
 
@@ -312,7 +315,7 @@ def turn_words(scene: Scene) -> str:
         if encounter.extra
         else phrase("encounter {number}", number=encounter.number)
     )
-    return f"{owned(scene.name(encounter.offense))} {which}"
+    return phrase("{owned} {which}", owned=owned(scene.name(encounter.offense)), which=which)
 
 
 def empty_words(scene: Scene) -> str:

@@ -183,7 +183,11 @@ def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, c
     if shown.number:
         left += put(canvas, left, rect.middle, shown.number, size, 750, palette.WHITE) + 12
     ink = on_band(band)
-    name = f"{shown.text.group}, {shown.text.letter}" if shown.text.letter else shown.text.group
+    name = (
+        phrase("{group}, {letter}", group=shown.text.group, letter=shown.text.letter)
+        if shown.text.letter
+        else shown.text.group
+    )
     put(canvas, left, rect.middle + 1, name, size * 0.76, 600, ink)
     at = rect.right - coin * 0.86
     lucre(canvas, (at, rect.middle), coin, str(shown.least))

@@ -14,7 +14,7 @@ from renders.cosmic_encounter.words import CHIPS, no_power_words, power_words, t
 from renders.frame.players import seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.cosmic_encounter.model.views import PlayerSeen, Tech
 
 HEIGHT: Final = 118
@@ -162,10 +162,10 @@ def _powers(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
     room = SCORE - words - 14
     working = any(alien.works for alien in aliens)
     ink = palette.TEXT if working else palette.MUTED
-    names = " + ".join(alien.name for alien in aliens)
+    names = strung(" + ", (alien.name for alien in aliens))
     put(canvas, words, down - 11, names, 19, 650, ink, room=room)
     states = [power_words(alien, short=len(aliens) > 1) for alien in aliens]
-    said = ", ".join(dict.fromkeys(states))
+    said = strung(", ", dict.fromkeys(states))
     put(canvas, words, down + 12, said, 16, 500, palette.MUTED, room=room)
 
 

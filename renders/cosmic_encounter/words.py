@@ -4,7 +4,7 @@ from typing import Final
 
 from renders.cosmic_encounter.scene import Scene
 from renders.frame.words import counted
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.cosmic_encounter.model.card import value_words
 from rules.cosmic_encounter.model.views import (
     Alien,
@@ -72,7 +72,7 @@ def power_words(alien: Alien, *, short: bool = False) -> str:
             else phrase("off: {why_not}", why_not=alien.why_not)
         )
     parts = [on_sheet_words(alien), "in use" if alien.in_use else ""]
-    return ", ".join(filter(None, parts)) or translated("active")
+    return strung(", ", filter(None, parts)) or translated("active")
 
 
 def no_power_words(scene: Scene) -> str:
@@ -86,7 +86,7 @@ def on_sheet_words(alien: Alien) -> str:
     """Return the content of a sheet: `5 tokens`, `8 cards`."""
     tokens = counted(alien.tokens, "token") if alien.tokens else ""
     cards = counted(alien.cards, "card") if alien.cards else ""
-    return ", ".join(filter(None, (tokens, cards)))
+    return strung(", ", filter(None, (tokens, cards)))
 
 
 def tech_words(tech: Tech) -> str:
@@ -99,7 +99,7 @@ def answer_words(answer: Answer) -> str:
     if answer.joined == "declined":
         return translated("stays out")
     if answer.joined:
-        return f"{answer.joined}, {answer.ships}"
+        return phrase("{joined}, {ships}", joined=answer.joined, ships=answer.ships)
     if len(answer.invited_by) > 1:
         return translated("asked by both")
     return (

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from renders.frame.head import Head
 from renders.frame.scene import TableScene
 from renders.frame.words import DOT
+from renders.tongue import strung
 
 SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
@@ -23,4 +24,4 @@ def opening(head: Head) -> str:
 
 def everybody(scene: SceneSeen, words: Callable[[SceneSeen, Any], str]) -> str:
     """Return a sentence for each player, in the order of the seats."""
-    return " ".join(f"{words(scene, player)}." for player in scene.table.players)
+    return strung(" ", (f"{words(scene, player)}." for player in scene.table.players))

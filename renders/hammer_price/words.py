@@ -3,7 +3,7 @@
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.hammer_price.scene import Row, Scene
 from renders.sentences import fullest
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.hammer_price.lots import FOND, LOTS, Lot
 from rules.hammer_price.table import Hammered
 
@@ -15,9 +15,11 @@ def headline(scene: Scene, longest: int | None = None) -> str:
     table, seats = scene.table, scene.marked
     names = joined([cut_name(scene.name(seat), longest) for seat in seats])
     if table.over:
-        return f"{names} {'win' if len(seats) > 1 else 'wins'}"
+        return phrase("{names} win" if len(seats) > 1 else "{names} wins", names=names)
     guessing = table.phase == "guess" and len(seats) == len(table.players) - len(table.gone)
-    return "All to guess" if guessing else f"{names} {VERBS[table.phase]}"
+    if guessing:
+        return translated("All to guess")
+    return phrase("{names} {verb}", names=names, verb=VERBS[table.phase])
 
 
 def under_headline(scene: Scene) -> str:
@@ -40,7 +42,8 @@ def under_headline(scene: Scene) -> str:
 
 def subject(lot: Lot) -> str:
     """Return the name of a lot in the form that begins a sentence."""
-    return f"{lot.name[:1].upper()}{lot.name[1:]}"
+    name = translated(lot.name)
+    return f"{name[:1].upper()}{name[1:]}"
 
 
 def high_words(scene: Scene) -> str:
@@ -84,7 +87,12 @@ def _last(scene: Scene) -> str:
     if not scene.table.hammered:
         return ""
     last = scene.table.hammered[-1]
-    guesses = joined([f"{scene.name(seat)} ${guess}" for seat, guess in last.guesses.items()])
+    guesses = joined(
+        [
+            phrase("{name} ${guess}", name=scene.name(seat), guess=guess)
+            for seat, guess in last.guesses.items()
+        ]
+    )
     return phrase("{fetched}; guesses: {guesses}", fetched=fetched(last), guesses=guesses)
 
 
@@ -113,7 +121,11 @@ def _row(scene: Scene, row: Row) -> str:
         else scene.state(row.seat)
     )
     total = points(scene.table.scores.get(row.seat, row.points))
-    return f"{name}: {', '.join(filter(None, [total, said, f'${row.money}', lots]))}"
+    return phrase(
+        "{name}: {facts}",
+        name=name,
+        facts=strung(", ", filter(None, [total, said, phrase("${money}", money=row.money), lots])),
+    )
 
 
 def points(number: int) -> str:
@@ -123,7 +135,7 @@ def points(number: int) -> str:
 
 def _lots(scene: Scene) -> str:
     left = [LOTS[lot] for lot in scene.table.lots[len(scene.table.hammered) + 1 :]]
-    told = joined([f"{lot.name} ({lot.points})" for lot in left])
+    told = joined([phrase("{name} ({points})", name=lot.name, points=lot.points) for lot in left])
     return phrase("To come: {told}", told=told) if left else ""
 
 
@@ -132,7 +144,11 @@ def _own(scene: Scene) -> str:
     if seat is None or client is None:
         return ""
     guess = (
-        f". {scene.whose(seat, 'guess')}: ${scene.own_guess}" if scene.own_guess is not None else ""
+        phrase(
+            ". {whose}: ${own_guess}", whose=scene.whose(seat, "guess"), own_guess=scene.own_guess
+        )
+        if scene.own_guess is not None
+        else ""
     )
     return phrase(
         "{whose} adds {fond} points to each lot of {client}{guess}",

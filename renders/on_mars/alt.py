@@ -24,7 +24,7 @@ from renders.on_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board, Score
@@ -58,7 +58,7 @@ def news(scene: Scene) -> str:
     changes = [step_words(change.name, change.step) for change in last_move.changes(scene)]
     brought = f" ({', '.join(changes)})" if changes else ""
     return phrase(
-        "Last turn: {name}{done}{brought}", name=name, done="; ".join(done), brought=brought
+        "Last turn: {name}{done}{brought}", name=name, done=strung("; ", done), brought=brought
     )
 
 
@@ -80,13 +80,19 @@ def _order(scene: Scene) -> str:
         shuttle_words=shuttle_words(scene),
     ).rstrip()
     return phrase(
-        "Turn order: {what}; {shuttle}", what=", ".join(taken) or "nobody yet", shuttle=shuttle
+        "Turn order: {what}; {shuttle}", what=strung(", ", taken) or "nobody yet", shuttle=shuttle
     )
 
 
 def _colony(scene: Scene) -> str:
     table = scene.table
-    columns = ", ".join(f"{BUILDINGS[one.of].short.lower()} {one.row}" for one in table.columns)
+    columns = strung(
+        ", ",
+        (
+            phrase("{short} {row}", short=BUILDINGS[one.of].short.lower(), row=one.row)
+            for one in table.columns
+        ),
+    )
     return phrase(
         "Colony level {level}, rising at row {level_row}: {columns}",
         level=table.level,
@@ -108,32 +114,34 @@ def _missions(scene: Scene) -> str:
     return phrase(
         "{missions_left} left to the end: {entries}",
         missions_left=counted(scene.table.missions_left, "mission"),
-        entries=", ".join(entries),
+        entries=strung(", ", entries),
     )
 
 
 def _warehouse(scene: Scene) -> str:
-    stock = ", ".join(counted_item(item, number) for item, number in scene.table.warehouse.items())
+    stock = strung(
+        ", ", (counted_item(item, number) for item, number in scene.table.warehouse.items())
+    )
     return phrase("Warehouse: {stock}", stock=stock)
 
 
 def _offers(scene: Scene) -> str:
     """Return everything on offer: technologies, blueprints, scientists and contracts."""
     techs = [
-        f"{space.id} {TECHS[space.tech].name}"
+        phrase("{id} {name}", id=space.id, name=TECHS[space.tech].name)
         for space in scene.table.grid
         if space.tech is not None
     ]
     blueprints = [
-        f"{offer.card.id} {offer.card.name}"
+        phrase("{id} {name}", id=offer.card.id, name=offer.card.name)
         for row in scene.table.display
         for offer in row
         if offer.card is not None
     ]
     return phrase(
         "Technologies: {techs}. Blueprints: {blueprints}",
-        techs=", ".join(techs),
-        blueprints=", ".join(blueprints),
+        techs=strung(", ", techs),
+        blueprints=strung(", ", blueprints),
     )
 
 
@@ -151,7 +159,7 @@ def _solo(scene: Scene) -> str:
         )
         for need in opponent.needs
     ]
-    return phrase("Goal {goal}: {needs}", goal=opponent.goal, needs=", ".join(needs))
+    return phrase("Goal {goal}: {needs}", goal=opponent.goal, needs=strung(", ", needs))
 
 
 def full_boards(scene: Scene) -> str:
@@ -169,7 +177,7 @@ def stores_words(board: Board) -> str:
     if board.name:
         goods = []  # the automaton neither pays nor stores goods
     waiting = phrase(" and {waiting} waiting", waiting=board.waiting) if board.waiting else ""
-    return ", ".join([*goods, counted_item("crystal", board.crystals) + waiting])
+    return strung(", ", [*goods, counted_item("crystal", board.crystals) + waiting])
 
 
 def board_words(scene: Scene, board: Board) -> str:
@@ -177,7 +185,13 @@ def board_words(scene: Scene, board: Board) -> str:
     name = scene.name(board.seat)
     if board.gone:
         return phrase("{name} left the game", name=name)
-    techs = ", ".join(f"{TECHS[tech].name} {level}" for tech, level in sorted(board.techs.items()))
+    techs = strung(
+        ", ",
+        (
+            phrase("{name} {level}", name=TECHS[tech].name, level=level)
+            for tech, level in sorted(board.techs.items())
+        ),
+    )
     built = sum(bool(owned.built_on) for owned in board.blueprints)
     parts = [
         phrase("{points} points", points=scene.points(board.seat)), stores_words(board),
@@ -194,7 +208,12 @@ def board_words(scene: Scene, board: Board) -> str:
         parts.append(counted(len(board.contracts), "contract"))
     if board.goals_left:
         parts.append(counted(board.goals_left, "private goal"))
-    return f"{name}, {place_words(board)}: {', '.join(parts)}"
+    return phrase(
+        "{name}, {place_words}: {parts}",
+        name=name,
+        place_words=place_words(board),
+        parts=strung(", ", parts),
+    )
 
 
 def short_boards(scene: Scene) -> str:
@@ -217,15 +236,18 @@ def _short_board(scene: Scene, board: Board) -> str:
 
 def shortest_boards(scene: Scene) -> str:
     """Return names and points."""
-    return "; ".join(
-        phrase(
-            "{name} {what}",
-            name=scene.name(board.seat),
-            what="left"
-            if board.gone
-            else phrase("{points} points", points=scene.points(board.seat)),
-        )
-        for board in scene.table.players
+    return strung(
+        "; ",
+        (
+            phrase(
+                "{name} {what}",
+                name=scene.name(board.seat),
+                what="left"
+                if board.gone
+                else phrase("{points} points", points=scene.points(board.seat)),
+            )
+            for board in scene.table.players
+        ),
     )
 
 
@@ -237,7 +259,13 @@ def player_alt(scene: Scene, seat: int) -> str:
     board = scene.player(seat)
     if board.gone:
         return phrase("{name} left the game.", name=scene.name(seat))
-    places = ", ".join(f"{number} {words}" for number, words in elsewhere(scene, board))
+    places = strung(
+        ", ",
+        (
+            phrase("{number} {words}", number=number, words=words)
+            for number, words in elsewhere(scene, board)
+        ),
+    )
     actions = [
         phrase(
             "E{number} {text} for {counted}",
@@ -249,7 +277,11 @@ def player_alt(scene: Scene, seat: int) -> str:
         if not space.ship
     ]
     blueprints = [
-        f"{owned.card.name} ({'built on ' + owned.built_on if owned.built_on else 'not built'})"
+        phrase(
+            "{name} ({what})",
+            name=owned.card.name,
+            what="built on " + owned.built_on if owned.built_on else "not built",
+        )
         for owned in board.blueprints
     ]
     parts = [
@@ -261,12 +293,17 @@ def player_alt(scene: Scene, seat: int) -> str:
         board_words(scene, board),
         phrase("Other colonists: {places}", places=places),
         goals_words(scene, board),
-        phrase("Executive actions: {what}", what="; ".join(actions) or "none open"),
-        phrase("Blueprints: {blueprints}", blueprints=", ".join(blueprints)) if blueprints else "",
-        "; ".join(_contract_words(contract) for contract in board.contracts),
-        "; ".join(
-            phrase("{name}, worth {worth} points", name=hired.card.name, worth=hired.card.worth)
-            for hired in board.scientists
+        phrase("Executive actions: {what}", what=strung("; ", actions) or "none open"),
+        phrase("Blueprints: {blueprints}", blueprints=strung(", ", blueprints))
+        if blueprints
+        else "",
+        strung("; ", (_contract_words(contract) for contract in board.contracts)),
+        strung(
+            "; ",
+            (
+                phrase("{name}, worth {worth} points", name=hired.card.name, worth=hired.card.worth)
+                for hired in board.scientists
+            ),
         ),
     ]
     return cut(sentences(parts))
@@ -278,12 +315,12 @@ def goals_words(scene: Scene, board: Board) -> str:
     if board.goal_done is not None:
         parts.append(phrase("Goal shown: {rstrip}", rstrip=board.goal_done.need.rstrip(".")))
     if board.goals:
-        goals = "; ".join(map(_goal_words, board.goals))
+        goals = strung("; ", map(_goal_words, board.goals))
         parts.append(f"{scene.whose(board.seat, 'goals')}: {goals}")
     if board.colonist_cards:
-        tasks = "; ".join(card.text.removesuffix(".") for card in board.colonist_cards)
+        tasks = strung("; ", (card.text.removesuffix(".") for card in board.colonist_cards))
         parts.append(f"{scene.whose(board.seat, 'First Colonist cards')}: {tasks}")
-    return ". ".join(parts)
+    return strung(". ", parts)
 
 
 def _goal_words(goal: Goal) -> str:
@@ -315,7 +352,7 @@ def choice_words(options: Sequence[Option]) -> str:
         for option in options
         if option.mark
     ]
-    return phrase("Choices: {said}", said="; ".join(said)) if said else ""
+    return phrase("Choices: {said}", said=strung("; ", said)) if said else ""
 
 
 def named_with_code(option: Option) -> str:
@@ -367,12 +404,12 @@ def offers_alt(scene: Scene, options: Sequence[Option] = ()) -> str:
                 )
             )
     for words in (_full_blueprint, _short_blueprint):
-        entries = "; ".join(words(card) for card in blueprints)
+        entries = strung("; ", (words(card) for card in blueprints))
         full = sentences(
             [
                 choices,
                 phrase("Blueprints: {what}", what=entries or "none"),
-                phrase("People: {people}", people="; ".join(people)),
+                phrase("People: {people}", people=strung("; ", people)),
             ]
         )
         if len(full) <= LONGEST:
@@ -399,21 +436,24 @@ def deck_alt(scene: Scene, options: Sequence[Option]) -> str:
     """Return the contracts to choose from, in words."""
     asked = {option.id for option in options}
     found = [
-        f"{contract.number}: {needs_words(contract)}"
+        phrase("{number}: {needs_words}", number=contract.number, needs_words=needs_words(contract))
         for contract in scene.table.contracts
         if contract.id in asked
     ]
-    return cut(sentences([phrase("Contracts to choose from: {found}", found="; ".join(found))]))
+    return cut(sentences([phrase("Contracts to choose from: {found}", found=strung("; ", found))]))
 
 
 def ending_alt(scene: Scene) -> str:
     """Return the result in words, source by source."""
     lines = []
     for score in ranking(scene):
-        sources = ", ".join(
-            f"{source.words.lower()} {_source_words(score, source.id)}"
-            for source in SOURCES
-            if gained_from(score, source.id) or lost_from(score, source.id)
+        sources = strung(
+            ", ",
+            (
+                f"{source.words.lower()} {_source_words(score, source.id)}"
+                for source in SOURCES
+                if gained_from(score, source.id) or lost_from(score, source.id)
+            ),
         )
         lines.append(f"{scene.name(score.seat)} {plain(score.total)}: {sources}")
     return cut(sentences([_opening(scene), *lines, _solo(scene)]))

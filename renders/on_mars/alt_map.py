@@ -7,7 +7,7 @@ from renders.on_mars.kinds import BUILDINGS, GOODS
 from renders.on_mars.scene import Scene
 from renders.on_mars.words import counted_item
 from renders.sentences import cut, fullest, sentences
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.on_mars.model.views import Hex
 
 Part = Callable[[Scene], str]
@@ -20,7 +20,7 @@ def map_alt(scene: Scene, offered: Mapping[str, tuple[str, int]] | None = None) 
         return cut(
             sentences(
                 [
-                    phrase("Where? {entries}", entries=", ".join(entries)),
+                    phrase("Where? {entries}", entries=strung(", ", entries)),
                     _buildings(scene, short=True),
                 ]
             )
@@ -60,7 +60,7 @@ def _buildings(scene: Scene, *, short: bool = False) -> str:
         if places:
             groups.append(f"{known.plural} {', '.join(places)}")
     return (
-        phrase("Buildings: {groups}", groups="; ".join(groups))
+        phrase("Buildings: {groups}", groups=strung("; ", groups))
         if groups
         else translated("Nothing is built")
     )
@@ -89,25 +89,29 @@ def _pieces(scene: Scene) -> str:
             if any(one.seat == board.seat and one.piece == "bot" for one in space.pieces)
         ]
         words = phrase(
-            "{name}: bots {what}", name=scene.name(board.seat), what=", ".join(bots) or "none"
+            "{name}: bots {what}", name=scene.name(board.seat), what=strung(", ", bots) or "none"
         )
         found.append(
             phrase("{words}, rover {rover}", words=words, rover=board.rover)
             if board.rover
             else words
         )
-    return "; ".join(found)
+    return strung("; ", found)
 
 
 def _tiles(scene: Scene) -> str:
     tiles = [
-        f"{space.id} {space.tile.name if not space.tile.research else space.tile.research}"
+        phrase(
+            "{id} {what}",
+            id=space.id,
+            what=space.tile.name if not space.tile.research else space.tile.research,
+        )
         for space in scene.table.hexes
         if space.tile is not None
     ]
-    return phrase("Tiles: {tiles}", tiles=", ".join(tiles)) if tiles else ""
+    return phrase("Tiles: {tiles}", tiles=strung(", ", tiles)) if tiles else ""
 
 
 def _crystals(scene: Scene) -> str:
     found = [space.id for space in scene.table.hexes if space.crystal]
-    return phrase("Crystals: {found}", found=", ".join(found)) if found else ""
+    return phrase("Crystals: {found}", found=strung(", ", found)) if found else ""

@@ -16,7 +16,7 @@ from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.sketch import Option
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.on_mars.model.kinds import BOTS, MARKERS, SHELTERS
 from rules.on_mars.model.views import Board
 
@@ -144,13 +144,13 @@ def board_note(scene: Scene, board: Board) -> str:
     if board.rover:
         parts.append(phrase("rover on {rover}", rover=board.rover))
     if board.research:
-        parts.append(phrase("research {research}", research=", ".join(board.research)))
+        parts.append(phrase("research {research}", research=strung(", ", board.research)))
     if board.discoveries:
         parts.append(counted(len(board.discoveries), "discovery tile"))
     if board.goals is not None and not scene.table.over:
         goals = "the goals" if scene.table.guest else "your goals"
         parts.append(phrase("{for_whom}: {goals} are below", for_whom=scene.for_whom, goals=goals))
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 def _draw_panels(
@@ -204,7 +204,7 @@ def cards_note(board: Board) -> str:
         phrase("{left} of {markers} markers free", left=board.markers_left, markers=MARKERS),
         counted(len(board.contracts), "contract"), counted(len(board.scientists), "scientist"),
     ]  # fmt: skip
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 def _draw_cards(

@@ -10,6 +10,7 @@ from renders.on_mars import badges, cards
 from renders.on_mars.kinds import CONTRACT, DISCOVERY, RESEARCH_DARK
 from renders.palette import Colour, mix
 from renders.sentences import cut, sentences
+from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Face, MapTile
 
 SCALE: Final = 2.25
@@ -43,7 +44,7 @@ def draw_card_sheet(face: Face) -> Canvas:
 
 def card_alt(face: Face) -> str:
     """Return the card in words."""
-    return cut(sentences([f"{face.name}, {face.kind}", *face.lines]))
+    return cut(sentences([phrase("{name}, {kind}", name=face.name, kind=face.kind), *face.lines]))
 
 
 def _lines(face: Face) -> list[str]:

@@ -15,7 +15,7 @@ from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.on_mars.model.cards_seen import Blueprint, ColonistCard, Contract, Goal, Scientist
 from rules.on_mars.model.views import Own
 
@@ -250,7 +250,12 @@ def _draw_contract_foot(canvas: Canvas, card: Contract, rect: Rect, *, owned: bo
     middle, left, right = _foot(rect), rect.left + PADDING, rect.right - PADDING
     if not owned:
         run(canvas, left, middle, cost_pieces({"crystal": 1}))
-        _draw_points(canvas, right, middle, f"{signed(card.points)} {plain(card.fail)}")
+        _draw_points(
+            canvas,
+            right,
+            middle,
+            phrase("{points} {fail}", points=signed(card.points), fail=plain(card.fail)),
+        )
         return
     if card.completed:
         canvas.glyph("check", (left + 9, middle), 18, kinds.MET)
@@ -260,7 +265,12 @@ def _draw_contract_foot(canvas: Canvas, card: Contract, rect: Rect, *, owned: bo
     has, need = delivered(card)
     words = phrase("{has} of {need} there", has=has, need=need) if need else "not yet"
     canvas.text(left, middle, words, FOOT_WORD, palette.INK)
-    _draw_points(canvas, right, middle, f"{signed(card.points)} {plain(card.fail)}")
+    _draw_points(
+        canvas,
+        right,
+        middle,
+        phrase("{points} {fail}", points=signed(card.points), fail=plain(card.fail)),
+    )
 
 
 def draw_goal(canvas: Canvas, card: Goal, rect: Rect, *, seat: int, shown: bool = False) -> None:
@@ -371,7 +381,7 @@ def draw_place(canvas: Canvas, rect: Rect, words: Sequence[str]) -> None:
 def needs_words(card: Contract) -> str:
     """Return the needs of a contract in words."""
     if card.sort == "deliver":
-        return " and ".join(counted_item(item, number) for item, number in card.needs.items())
+        return strung(" and ", (counted_item(item, number) for item, number in card.needs.items()))
     kind = BUILDINGS[card.building].name if card.building else "building"
     return phrase(
         "an upgraded {kind} in a complex of {min_complex} or more",

@@ -17,7 +17,7 @@ from renders.on_mars.kinds import GOOD_ORDER, TECHS
 from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
 from renders.sketch import Option
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.on_mars.model.views import Board
 
 TOP: Final = 112
@@ -110,7 +110,7 @@ def _lab(board: Board) -> list[Row]:
 
 def _lab_note(board: Board) -> str:
     free = [cell.id for cell in board.lab if cell.next]
-    return phrase("next: {free}", free=", ".join(free)) if free else ""
+    return phrase("next: {free}", free=strung(", ", free)) if free else ""
 
 
 def _depot(board: Board) -> list[Row]:

@@ -13,7 +13,7 @@ from renders.on_mars.signs import BuildingSign, ScientistSign, Sign
 from renders.on_mars.words import effect_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Board
 
@@ -58,7 +58,7 @@ def extra_lines(board: Board) -> list[tuple[str, list[Piece]]]:
         [phrase("research {research}", research=joined(board.research))] if board.research else []
     )
     taken += [effect_words(tile.effect) for tile in board.discoveries]
-    lines.append(("explored", [Words(DOT.join(taken) or "nothing yet", NOTE)]))
+    lines.append(("explored", [Words(strung(DOT, taken) or "nothing yet", NOTE)]))
     for number, owned in enumerate(board.blueprints):
         where = (
             phrase("built on {built_on}", built_on=owned.built_on)

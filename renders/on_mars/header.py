@@ -18,6 +18,7 @@ from renders.on_mars.words import headline, under_headline, warning
 from renders.palette import hexed
 from renders.runs import Gap, Piece, Words, run_width
 from renders.sentences import signed
+from renders.tongue import strung
 
 WARNING_FILL: Final = hexed("#B4482C")
 GAIN_SHARE: Final = 0.6
@@ -51,7 +52,7 @@ def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
     done = last_move.done(scene)
     return Story(
         lead_pieces(scene, last_move.subject(scene), style, room / 2), done[0] if done else "",
-        DOT.join(done[1:]), gain_pieces(scene, style.gain, room), style.story, style.follow,
+        strung(DOT, done[1:]), gain_pieces(scene, style.gain, room), style.story, style.follow,
         style.floor, lambda words, set_in: story_pieces(scene, words, set_in, style.place),
     )  # fmt: skip
 

@@ -158,7 +158,7 @@ def place_words(board: Board) -> str:
     """Return a player's place in the turn order, in words."""
     if not board.space:
         return board.side
-    return f"{board.side} {board.space}"
+    return phrase("{side} {space}", side=board.side, space=board.space)
 
 
 BRIEF: Final = {

@@ -17,7 +17,7 @@ from renders.project_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, sentences
 from renders.sketch import Option
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.project_mars.model.views import Board, Face, Place
 
 Part = Callable[[Scene], str]
@@ -69,7 +69,7 @@ def _auction(scene: Scene) -> str:
 def _pool(scene: Scene, words: Callable[[Face], str]) -> str:
     entries = [_place(scene, place, words) for place in scene.table.pool]
     return (
-        phrase("Pool: {entries}", entries="; ".join(entries))
+        phrase("Pool: {entries}", entries=strung("; ", entries))
         if entries
         else translated("The pool is empty")
     )
@@ -77,8 +77,10 @@ def _pool(scene: Scene, words: Callable[[Face], str]) -> str:
 
 def _place(scene: Scene, place: Place, words: Callable[[Face], str]) -> str:
     if place.face is None:
-        return f"{place.letter} {taken_words(scene, place)}"
-    return f"{place.letter} {words(place.face)}"
+        return phrase(
+            "{letter} {taken_words}", letter=place.letter, taken_words=taken_words(scene, place)
+        )
+    return phrase("{letter} {words}", letter=place.letter, words=words(place.face))
 
 
 def _full_pool(scene: Scene) -> str:
@@ -123,12 +125,12 @@ def board_words(scene: Scene, board: Board) -> str:
     )
     parts.append(phrase("modules: {modules}", modules=_modules(board)))
     if board.technologies:
-        parts.append(", ".join(_technology_names(board)))
+        parts.append(strung(", ", _technology_names(board)))
     if board.test_flight:
         parts.append("Test Flight")
     parts.append(phrase("needs {launch_need} to launch", launch_need=board.launch_need))
     holder = phrase(" (contract)") if board.holds_contract else ""
-    return f"{name}{holder}: {', '.join(parts)}"
+    return phrase("{name}{holder}: {parts}", name=name, holder=holder, parts=strung(", ", parts))
 
 
 def _technology_names(board: Board) -> list[str]:
@@ -140,7 +142,7 @@ def _technology_names(board: Board) -> list[str]:
 
 def _modules(board: Board) -> str:
     placed = [space.module for space in board.spaces if space.filled]
-    return f"{board.in_orbit}/5 {'+'.join(placed)}".strip()
+    return phrase("{in_orbit}/5 {placed}", in_orbit=board.in_orbit, placed="+".join(placed)).strip()
 
 
 def _short_boards(scene: Scene) -> str:
@@ -180,7 +182,10 @@ def _decks(scene: Scene) -> str:
 def player_alt(scene: Scene, seat: int) -> str:
     """Return one board in words, with its people's names and its technologies' effects."""
     board = scene.player(seat)
-    people = [f"{face.name} ({gain_words(face.gain)})" for face in board.employees]
+    people = [
+        phrase("{name} ({gain_words})", name=face.name, gain_words=gain_words(face.gain))
+        for face in board.employees
+    ]
     effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
     open_spaces = [
         phrase(
@@ -194,10 +199,12 @@ def player_alt(scene: Scene, seat: int) -> str:
     ]
     parts = [board_words(scene, board)]
     if not board.gone:
-        parts.append(phrase("Employees: {what}", what="; ".join(people) or "none"))
-        parts.append("; ".join(effects))
+        parts.append(phrase("Employees: {what}", what=strung("; ", people) or "none"))
+        parts.append(strung("; ", effects))
         parts.append(
-            phrase("Open: {open_spaces}", open_spaces="; ".join(open_spaces)) if open_spaces else ""
+            phrase("Open: {open_spaces}", open_spaces=strung("; ", open_spaces))
+            if open_spaces
+            else ""
         )
     return cut(sentences(parts))
 
@@ -242,9 +249,17 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
         if ceiling is not None
         else ""
     )
-    choices = "; ".join(
-        f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
-        for option in options
+    choices = strung(
+        "; ",
+        (
+            phrase(
+                "{mark} {label}{what}",
+                mark=option.mark,
+                label=option.label,
+                what=": " + option.detail if option.detail else "",
+            )
+            for option in options
+        ),
     )
     parts = [
         stores,
@@ -273,7 +288,11 @@ def _ending_line(scene: Scene, board: Board) -> str:
         return phrase("{name} left the game", name=scene.name(board.seat))
     stores = ""
     if board.money is not None and board.materials is not None:
-        stores = f", ${board.money}, {counted(board.materials, 'material')}"
+        stores = phrase(
+            ", ${money}, {materials}",
+            money=board.money,
+            materials=counted(board.materials, "material"),
+        )
     return phrase(
         "{name}: modules {modules}, engineering {engineering} of {launch_need} needed, "
         "approval {approval}{stores}",

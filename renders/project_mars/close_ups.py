@@ -21,7 +21,7 @@ from renders.project_mars.pool import foot_pieces
 from renders.project_mars.scene import Scene
 from renders.project_mars.words import CHIPS
 from renders.runs import run
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.project_mars.model.views import Board, Face, Place
 
 GAP: Final = sheets.GAP
@@ -100,7 +100,7 @@ def _player_note(scene: Scene, board: Board) -> str:
         parts.append("holds the contract")
     if scene.awaits(board.seat):
         parts.append(CHIPS.get(scene.table.phase, "to decide"))
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 # The pool

@@ -7,7 +7,7 @@ from renders.frame.words import DOT, counted, cut_name, joined
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.scene import Scene
 from renders.sentences import NARROW
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.project_mars.model.views import Amounts, Board, Face, Place
 
 MODULES: Final = 5
@@ -85,7 +85,7 @@ def price_words(amounts: Amounts) -> str:
         parts.append(f"${amounts.money}")
     if amounts.materials:
         parts.append(counted(amounts.materials, "material"))
-    return " and ".join(parts)
+    return strung(" and ", parts)
 
 
 def need_words(amounts: Amounts) -> str:
@@ -95,7 +95,7 @@ def need_words(amounts: Amounts) -> str:
         parts.append(phrase("approval\u00a0{approval}", approval=amounts.approval))
     if amounts.engineering:
         parts.append(phrase("engineering\u00a0{engineering}", engineering=amounts.engineering))
-    return " and ".join(parts)
+    return strung(" and ", parts)
 
 
 def gain_words(amounts: Amounts) -> str:
@@ -113,7 +113,7 @@ def gain_words(amounts: Amounts) -> str:
         parts.append(f"+${amounts.money}")
     if amounts.materials:
         parts.append(f"+{counted(amounts.materials, 'material')}")
-    return ", ".join(parts)
+    return strung(", ", parts)
 
 
 def card_words(face: Face) -> str:
@@ -125,7 +125,7 @@ def card_words(face: Face) -> str:
     parts.append(price_words(face.cost))
     needed = need_words(face.need)
     parts.append(phrase("needs {needed}", needed=needed) if needed else "")
-    return ", ".join(part for part in parts if part)
+    return strung(", ", (part for part in parts if part))
 
 
 def taken_words(scene: Scene, place: Place) -> str:

@@ -13,7 +13,7 @@ from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import MC, parameter_value
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
@@ -54,7 +54,7 @@ def _globals(scene: Scene) -> str:
         track = TRACKS[parameter.id]
         unit = f" {track.unit}" if track.unit else phrase(" of {end}", end=parameter.end)
         parts.append(f"{track.name.lower()} {parameter_value(parameter)}{unit}")
-    return ", ".join(parts)
+    return strung(", ", parts)
 
 
 def goods_words(stock: Amounts, production: Amounts) -> str:
@@ -65,7 +65,7 @@ def goods_words(stock: Amounts, production: Amounts) -> str:
         if has or makes:
             word = "plant" if name == "plants" and has == 1 else GOODS[name]
             found.append(f"{plain(has)} {word} ({signed(makes)})")
-    return ", ".join(found) or translated("no goods")
+    return strung(", ", found) or translated("no goods")
 
 
 def _head(scene: Scene, player: Player) -> str:
@@ -92,8 +92,12 @@ def _full_players(scene: Scene) -> str:
 
 
 def _tags(player: Player) -> str:
-    tags = [f"{count} {name}" for name, count in player.tags.items() if count]
-    return phrase("; tags: {tags}", tags=", ".join(tags)) if tags and not player.gone else ""
+    tags = [
+        phrase("{count} {name}", count=count, name=name)
+        for name, count in player.tags.items()
+        if count
+    ]
+    return phrase("; tags: {tags}", tags=strung(", ", tags)) if tags and not player.gone else ""
 
 
 def _players(scene: Scene) -> str:
@@ -125,9 +129,14 @@ def _map(scene: Scene) -> str:
         whose = "" if tile.owner is None else phrase("{name}'s ", name=scene.name(tile.owner))
         key = f"{'neutral ' if tile.neutral else whose}{name}"
         found.setdefault(key, []).append(place)
-    tiles = [f"{key} {', '.join(places)}" for key, places in found.items()]
+    tiles = [
+        phrase("{key} {places}", key=key, places=strung(", ", places))
+        for key, places in found.items()
+    ]
     return (
-        phrase("Map: {tiles}", tiles="; ".join(tiles)) if tiles else translated("The map is empty")
+        phrase("Map: {tiles}", tiles=strung("; ", tiles))
+        if tiles
+        else translated("The map is empty")
     )
 
 
@@ -143,7 +152,7 @@ def _tile_counts(scene: Scene) -> str:
         for player in scene.table.players
         if not player.gone
     ]
-    return phrase("Cities and greeneries: {found}", found="; ".join(found))
+    return phrase("Cities and greeneries: {found}", found=strung("; ", found))
 
 
 def _goals(scene: Scene) -> str:
@@ -159,9 +168,9 @@ def _goals(scene: Scene) -> str:
     ]
     parts = []
     if scene.table.milestones:
-        parts.append(phrase("Milestones claimed: {what}", what=", ".join(claimed) or "none"))
+        parts.append(phrase("Milestones claimed: {what}", what=strung(", ", claimed) or "none"))
     if scene.table.awards:
-        parts.append(phrase("Awards funded: {what}", what=", ".join(funded) or "none"))
+        parts.append(phrase("Awards funded: {what}", what=strung(", ", funded) or "none"))
     return ". ".join(parts)
 
 
@@ -170,13 +179,15 @@ def _goals(scene: Scene) -> str:
 
 def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
     """Return the map in words, the spaces on offer first."""
-    choice = phrase("You may choose from: {offered}", offered=", ".join(offered)) if offered else ""
+    choice = (
+        phrase("You may choose from: {offered}", offered=strung(", ", offered)) if offered else ""
+    )
     claims = [
         phrase("{id} by {name}", id=space.id, name=scene.name(space.claimed_by))
         for space in scene.table.hexes
         if space.claimed_by is not None and space.tile is None
     ]
-    claimed = phrase("Claimed: {claims}", claims=", ".join(claims)) if claims else ""
+    claimed = phrase("Claimed: {claims}", claims=strung(", ", claims)) if claims else ""
     title = phrase("Map of {map_name}", map_name=scene.table.map_name.capitalize())
     return cut(sentences([choice, title, _globals(scene), _map(scene), claimed]))
 
@@ -191,7 +202,7 @@ def board_alt(scene: Scene, seat: int) -> str:
         cubes = f" ({card.resources} {card.face.holds})" if card.face.holds else ""
         cards.append(f"{card.face.name}{cubes}{' used' if card.used else ''}")
     played = (
-        phrase("In play: {cards}", cards=", ".join(cards))
+        phrase("In play: {cards}", cards=strung(", ", cards))
         if cards
         else translated("No cards in play")
     )
@@ -224,11 +235,19 @@ def _milestone(scene: Scene, goal: Goal) -> str:
         if goal.claimed_by is None
         else phrase(" claimed by {name}", name=scene.name(goal.claimed_by))
     )
-    return f"{goal.name}{by} ({goal.criterion}): {_progress(scene, goal.progress)}"
+    return phrase(
+        "{name}{by} ({criterion}): {progress}",
+        name=goal.name,
+        by=by,
+        criterion=goal.criterion,
+        progress=_progress(scene, goal.progress),
+    )
 
 
 def _progress(scene: Scene, progress: Sequence[int]) -> str:
-    return ", ".join(f"{scene.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
+    return strung(
+        ", ", (f"{scene.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
+    )
 
 
 # Private pictures and the end
@@ -251,11 +270,11 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
             goods_words=goods_words(player.stock, player.production),
             rating=player.rating,
         ),
-        phrase("On offer: {dealt}", dealt=", ".join(dealt)) if dealt else "",
-        phrase("Choices: {all}", all="; ".join(_choice(option) for option in choices))
+        phrase("On offer: {dealt}", dealt=strung(", ", dealt)) if dealt else "",
+        phrase("Choices: {all}", all=strung("; ", (_choice(option) for option in choices)))
         if choices
         else "",
-        f"{chosen}: {', '.join(hand)}" if hand else "",
+        phrase("{chosen}: {hand}", chosen=chosen, hand=strung(", ", hand)) if hand else "",
         *_closed_cards(player, options),
     ]
     return cut(sentences(parts))
@@ -265,7 +284,9 @@ def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
     """Return the reasons why cards of the hand cannot be played now, as on the picture."""
     reasons = {option.id: option.why_not for option in options if option.why_not}
     return [
-        f"{face.name}: {reasons[key].removesuffix('.')}"
+        phrase(
+            "{name}: {removesuffix}", name=face.name, removesuffix=reasons[key].removesuffix(".")
+        )
         for face in player.hand or ()
         if (key := f"play:{face.id}") in reasons
     ]
@@ -283,18 +304,35 @@ def _card_words(name: str, cost: int | None) -> str:
 
 
 def _choice(option: Option) -> str:
-    return f"{option.mark} {option.label}{': ' + option.detail if option.detail else ''}"
+    return phrase(
+        "{mark} {label}{what}",
+        mark=option.mark,
+        label=option.label,
+        what=": " + option.detail if option.detail else "",
+    )
 
 
 def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:
     """Return the result in words, source by source."""
-    lines = [f"{scene.name(score.seat)} {score.total}: {_sources(score)}" for score in ranking]
+    lines = [
+        phrase(
+            "{name} {total}: {sources}",
+            name=scene.name(score.seat),
+            total=score.total,
+            sources=_sources(score),
+        )
+        for score in ranking
+    ]
     by_generation = [
-        f"{scene.name(seat)} {', '.join(str(row[seat]) for row in scene.table.history)}"
+        phrase(
+            "{name} {all}",
+            name=scene.name(seat),
+            all=strung(", ", (str(row[seat]) for row in scene.table.history)),
+        )
         for seat in range(len(scene.table.history[0]) if scene.table.history else 0)
     ]
     growth = (
-        phrase("Points by generation: {by_generation}", by_generation="; ".join(by_generation))
+        phrase("Points by generation: {by_generation}", by_generation=strung("; ", by_generation))
         if by_generation
         else ""
     )
@@ -303,8 +341,11 @@ def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:
 
 def _sources(score: Score) -> str:
     parts = [
-        f"{source.words.replace('TR', 'terraform rating').lower()} "
-        f"{plain(getattr(score, source.id))}"
+        phrase(
+            "{words} {getattr}",
+            words=source.words.replace("TR", "terraform rating").lower(),
+            getattr=plain(getattr(score, source.id)),
+        )
         for source in SOURCES
         if getattr(score, source.id)
     ]

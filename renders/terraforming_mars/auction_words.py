@@ -5,7 +5,7 @@ from typing import Final
 from renders.frame.words import DOT
 from renders.sentences import NARROW
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
 
 MC: Final = "M€"
@@ -85,7 +85,9 @@ def next_bidders(scene: Scene, auction: AuctionTable) -> str:
     passed = {bidder.seat for bidder in auction.bidders if bidder.passed}
     after = [other for other in [*order[turn + 1 :], *order[:turn]] if other not in passed]
     return (
-        phrase("then {all}", all=", ".join(scene.name(other) for other in after)) if after else ""
+        phrase("then {all}", all=strung(", ", (scene.name(other) for other in after)))
+        if after
+        else ""
     )
 
 

@@ -23,7 +23,7 @@ from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import chip_words
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
 
 WIDTH: Final = 1000
@@ -106,7 +106,7 @@ def _note(scene: Scene, player: Player) -> str:
     if player.first_player and not scene.table.solo:
         parts.append("first player")
     state = chip_words(scene, player)
-    return DOT.join(part for part in (*parts, state) if part)
+    return strung(DOT, (part for part in (*parts, state) if part))
 
 
 def _height(player: Player) -> float:

@@ -9,8 +9,7 @@ from renders.sentences import cut, sentences
 from renders.terraforming_mars.card import WIDTH, card_height, draw_card
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.needs import Check
-from renders.terraforming_mars.words import MC
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import CardFace
 
 MARGIN: Final = 40
@@ -27,12 +26,12 @@ def draw_card_sheet(face: CardFace, found: Sequence[Check], scale: float = 1) ->
 
 def card_alt(face: CardFace, found: Sequence[Check]) -> str:
     """Return a card in words: `Farming, automated, 16 M€, plant; at least +4 °C (now −8 °C)`."""
-    price = f"{face.cost} {MC}" if face.cost is not None else ""
+    price = phrase("{cost} M€", cost=face.cost) if face.cost is not None else ""
     if face.starting_money is not None:
         price = phrase("starts with {starting_money} M€", starting_money=face.starting_money)
-    tags = phrase("tags: {tags}", tags=", ".join(face.tags)) if face.tags else "no tags"
-    head = ", ".join(part for part in (face.name, KINDS[face.kind].words, price, tags) if part)
-    needs = "; ".join(_need(one) for one in found)
+    tags = phrase("tags: {tags}", tags=strung(", ", face.tags)) if face.tags else "no tags"
+    head = strung(", ", (part for part in (face.name, KINDS[face.kind].words, price, tags) if part))
+    needs = strung("; ", (_need(one) for one in found))
     points = phrase("{points} VP", points=face.points) if face.points.lstrip("−").isdigit() else ""
     return cut(
         sentences([head, phrase("Needs {needs}", needs=needs) if needs else "", *face.text, points])

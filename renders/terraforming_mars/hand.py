@@ -5,8 +5,7 @@ from typing import Any, Final, get_args
 
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
-from renders.terraforming_mars.words import MC
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
 
 KINDS: Final = get_args(Kind)
@@ -71,15 +70,24 @@ class TerraformingMarsHand:
             )
         ]
         if own.dealt:
-            said.append(phrase("On offer: {all}.", all=", ".join(face.name for face in own.dealt)))
+            said.append(
+                phrase("On offer: {all}.", all=strung(", ", (face.name for face in own.dealt)))
+            )
         if not held:
             return (*said, "No cards in hand.")
         if own.hand_terms is None:
-            return (*said, phrase("Hand: {map}.", map=", ".join(map(_named, held))))
+            return (*said, phrase("Hand: {map}.", map=strung(", ", map(_named, held))))
         possible = [one for one in held if not one[1].why_not]
         when = "Playable now" if own.active else "Playable, were it your turn"
         said.append(f"{when}: {', '.join(map(_named, possible)) or 'nothing'}.")
-        return (*said, *(f"{_named(one)}: {one[1].why_not}" for one in held if one[1].why_not))
+        return (
+            *said,
+            *(
+                phrase("{named}: {why_not}", named=_named(one), why_not=one[1].why_not)
+                for one in held
+                if one[1].why_not
+            ),
+        )
 
     def explained(self, view: View) -> frozenset[str]:
         """Return the ids of explained cards: all in hand, unless the hand is large."""
@@ -103,4 +111,6 @@ def _held(view: View) -> list[Held]:
 def _named(held: Held) -> str:
     face, terms = held
     printed = "" if terms.price == face.cost else phrase(" instead of {cost}", cost=face.cost)
-    return f"{face.name} ({terms.price} {MC}{printed})"
+    return phrase(
+        "{name} ({price} M€{printed})", name=face.name, price=terms.price, printed=printed
+    )

@@ -15,6 +15,7 @@ from renders.terraforming_mars.gains import fitted_gains
 from renders.terraforming_mars.last_move import changes, is_told_by_signs, last_move, subject
 from renders.terraforming_mars.scene import Scene, new_tiles
 from renders.terraforming_mars.words import headline, under_headline
+from renders.tongue import strung
 
 NEWS: Final = news.WIDE
 SHARES: Final = (1 / 2, 0.55)
@@ -57,7 +58,7 @@ def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
     rest = [line for line in said[1:] if line not in built]
     return Story(
         lead_pieces(scene, seat, style, room * name),
-        ", ".join([said[0], *built]), DOT.join(rest), gains, style.story, style.follow,
+        strung(", ", [said[0], *built]), strung(DOT, rest), gains, style.story, style.follow,
         style.floor, lambda words, set_in: story_pieces(scene, words, set_in, style.place),
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from renders.frame.words import DOT, counted
+from renders.frame.words import counted
 from renders.sketch import Option
 from renders.terraforming_mars.needs import Check, all_met, checks
 from renders.terraforming_mars.scene import Scene
@@ -165,7 +165,7 @@ def _missing(known: Sequence[Check]) -> str:
     if unmet is None:
         return ""
     needs = "" if unmet.need.kind == "global" else "needs "
-    return f"{needs}{unmet.asked}, {unmet.words}"
+    return phrase("{needs}{asked}, {words}", needs=needs, asked=unmet.asked, words=unmet.words)
 
 
 def _columns(cards: int, most: int) -> int:
@@ -181,7 +181,12 @@ def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
         return counted(len(hand), "card")
     number = sum(not option.why_not for option in asked)
     what = "playable now" if plays_cards(asked) else "to choose from"
-    return f"{counted(len(hand), 'card')}{DOT}{number} {what}"
+    return phrase(
+        "{counted}  ·  {number} {what}",
+        counted=counted(len(hand), "card"),
+        number=number,
+        what=what,
+    )
 
 
 def plays_cards(options: Sequence[Option]) -> bool:

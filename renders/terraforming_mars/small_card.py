@@ -31,7 +31,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
-from renders.tongue import spoken
+from renders.tongue import phrase, spoken, strung
 from rules.kernel.text import Translate
 from rules.terraforming_mars.model.views import CardFace, Kind, SymbolRow
 
@@ -158,7 +158,7 @@ def _reason(held: Held) -> tuple[str, ...]:
 
 
 def _text(face: CardFace) -> tuple[str, ...]:
-    return wrap(" ".join(face.text), TEXT, INSIDE, MOST_LINES)
+    return wrap(strung(" ", face.text), TEXT, INSIDE, MOST_LINES)
 
 
 SignRow = tuple[str, tuple[tuple[Piece, ...], ...]]
@@ -339,13 +339,13 @@ def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
         track = TRACKS[need.of]
         ground = track.on_paper if on_paper else colours.TRACKS[need.of]
         sign: Piece = Icon(track.glyph, 30, ground)
-        words = f"{bound} {on_scale(need.of, one.bound)}"
+        words = phrase("{bound} {on_scale}", bound=bound, on_scale=on_scale(need.of, one.bound))
         if one.bound != need.n:  # players see the printed number elsewhere
             words += f" ({on_scale(need.of, need.n)})"
     else:
         production = need.kind == "production"
         sign = Sign(need_icon(one), 30, on_paper=on_paper, production=production)
-        words = f"{bound} {need.n}"
+        words = phrase("{bound} {n}", bound=bound, n=need.n)
     return [sign, Gap(6), Chip(words, NEED, ink, fill, height=34, padding=9)]
 
 

@@ -13,7 +13,7 @@ from renders.terraforming_mars.auction_words import (
 )
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import Parameter, Player, Requirement
 
 MC: Final = "M€"
@@ -189,7 +189,7 @@ def _next(scene: Scene) -> str:
         for other in after
         if not (scene.player(other).passed or scene.player(other).gone)
     ]
-    return phrase("then {left}", left=", ".join(left)) if left else ""
+    return phrase("then {left}", left=strung(", ", left)) if left else ""
 
 
 def parameter_value(parameter: Parameter) -> str:
@@ -213,7 +213,11 @@ def requirement_words(need: Requirement) -> str:
     bound = "at least" if need.bound == "min" else "at most"
     if need.kind == "global":
         value = with_unit(need.of, need.n)
-        return f"{bound} {value}" if need.of == "temperature" else f"{bound} {value} {need.of}"
+        return (
+            phrase("{bound} {value}", bound=bound, value=value)
+            if need.of == "temperature"
+            else phrase("{bound} {value} {of}", bound=bound, value=value, of=need.of)
+        )
     return need.text
 
 

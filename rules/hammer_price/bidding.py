@@ -28,5 +28,6 @@ class Bidding(HalfForPassing):
         if amount is not None:
             game.tell("{seat:seat} bid {amount:money}.", seat=seat, amount=amount, minor=True)
         else:
-            paid = " and paid {due:money}" if self.due(seat) else ""
-            game.tell(f"{{seat:seat}} passed{paid}.", seat=seat, due=self.due(seat), minor=True)
+            due = self.due(seat)
+            text = "{seat:seat} passed and paid {due:money}." if due else "{seat:seat} passed."
+            game.tell(text, seat=seat, due=due, minor=True)

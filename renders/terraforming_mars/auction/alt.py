@@ -27,7 +27,7 @@ from renders.terraforming_mars.auction_words import at_stake, money
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.last_move import last_move
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import AuctionTable, Lot, Sale
 
 MOST_TOLD = 12
@@ -77,7 +77,7 @@ def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> 
     left = len(lots) - len(told)
     more = phrase("; and {left} more", left=left) if left else ""
     return (
-        phrase("Markers lie on {told}{more}", told="; ".join(told), more=more)
+        phrase("Markers lie on {told}{more}", told=strung("; ", told), more=more)
         if told
         else "No markers lie on any card"
     )
@@ -89,11 +89,17 @@ def _lot(scene: Scene, lot: Lot) -> str:
         f"{scene.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
         for pill in pills_of(lot)
     ]
-    return f"{lot.mark} {lot.face.name} ({', '.join(pills)})" if pills else _named(lot)
+    return (
+        phrase(
+            "{mark} {name} ({pills})", mark=lot.mark, name=lot.face.name, pills=strung(", ", pills)
+        )
+        if pills
+        else _named(lot)
+    )
 
 
 def _named(lot: Lot) -> str:
-    return f"{lot.mark} {lot.face.name}"
+    return phrase("{mark} {name}", mark=lot.mark, name=lot.face.name)
 
 
 def _bidders(scene: Scene, auction: AuctionTable) -> str:
@@ -121,13 +127,13 @@ def _bidders(scene: Scene, auction: AuctionTable) -> str:
 def _rest(auction: AuctionTable) -> str:
     if auction.stage == "receiving":
         lots = unsold(auction)
-        return phrase("Nobody bid on {map}", map=", ".join(map(_named, lots))) if lots else ""
+        return phrase("Nobody bid on {map}", map=strung(", ", map(_named, lots))) if lots else ""
     free = []
     for zone, lots in lots_by_zone(shown_lots(auction)):
         marks = mark_ranges(lots, [lot for lot in lots if not lot.markers])
         if marks:
             free.append(f"{ZONE_NAMES[zone].lower()} {', '.join(marks)}")
-    return phrase("No markers on {free}", free="; ".join(free)) if free else ""
+    return phrase("No markers on {free}", free=strung("; ", free)) if free else ""
 
 
 def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str:
@@ -141,7 +147,7 @@ def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str
 
 
 def _priced(lot: Lot) -> str:
-    return f"{_named(lot)} {money(lot.price)}"
+    return phrase("{named} {money}", named=_named(lot), money=money(lot.price))
 
 
 def _marked(lot: Lot) -> str:
@@ -149,13 +155,24 @@ def _marked(lot: Lot) -> str:
 
 
 def _ranges(panel: Choices) -> str:
-    return "; ".join(f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines)
+    return strung("; ", (f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines))
 
 
 def part_alt(scene: Scene, part: Part) -> str:
     """Return some lots of one zone in words: the price, and everybody's markers."""
     lots = [f"{_lot(scene, lot)}{_price(lot)}" for lot in part.lots]
-    return cut(sentences([f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}", *lots]))
+    return cut(
+        sentences(
+            [
+                phrase(
+                    "{zone_names} {mark_span}",
+                    zone_names=ZONE_NAMES[part.zone],
+                    mark_span=mark_span(part.lots),
+                ),
+                *lots,
+            ]
+        )
+    )
 
 
 def _price(lot: Lot) -> str:
@@ -181,7 +198,7 @@ def private_auction_alt(
                     phrase(
                         "{who_has} won {what}",
                         who_has=scene.who_has(seat),
-                        what=", ".join(won) or "nothing",
+                        what=strung(", ", won) or "nothing",
                     ),
                     rest,
                 ]
@@ -193,8 +210,8 @@ def private_auction_alt(
         left=counted(bidder.left, "marker"),
         at_stake=at_stake(bidder),
     )
-    lots = "; ".join(_lot(scene, lot) for lot in own)
-    lies = f"{scene.whose(seat, 'markers')}: {lots}" if own else ""
+    lots = strung("; ", (_lot(scene, lot) for lot in own))
+    lies = phrase("{whose}: {lots}", whose=scene.whose(seat, "markers"), lots=lots) if own else ""
     return cut(sentences([left, lies, _planned(auction), rest]))
 
 
@@ -206,7 +223,11 @@ def _planned(auction: AuctionTable) -> str:
         f"{mark} {ghost.words}{', lost' if ghost.lost else ''}"
         for mark, ghost in ghosts_of(auction).items()
     ]
-    return f"{plan_words(auction.plan).replace(DOT, ', ')}: {'; '.join(wishes)}"
+    return phrase(
+        "{plan_words}: {wishes}",
+        plan_words=plan_words(auction.plan).replace(DOT, ", "),
+        wishes=strung("; ", wishes),
+    )
 
 
 # After the game
@@ -215,7 +236,11 @@ def _planned(auction: AuctionTable) -> str:
 def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
     """Return the lots sold, auction by auction, the dearest first."""
     lines = [
-        f"{group.title}: {'; '.join(_sale(scene, sale) for sale in group.sold)}"
+        phrase(
+            "{title}: {all}",
+            title=group.title,
+            all=strung("; ", (_sale(scene, sale) for sale in group.sold)),
+        )
         if group.sold
         else phrase("{title}: nothing was sold", title=group.title)
         for group in groups

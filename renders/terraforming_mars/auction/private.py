@@ -37,7 +37,7 @@ from renders.terraforming_mars.private import (
 )
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
 
 GAP: Final = 12
@@ -296,7 +296,7 @@ def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices
         lines: list[tuple[str, str]] = []
         for zone, lots in lots_by_zone(shown_lots(auction)):
             ranges = mark_ranges(lots, [lot for lot in lots if lot.mark in marks])
-            rows = wrap(", ".join(ranges), MARKS, INSIDE - 2 * PADDING - LABEL_ROOM)
+            rows = wrap(strung(", ", ranges), MARKS, INSIDE - 2 * PADDING - LABEL_ROOM)
             lines += [(ZONE_NAMES[zone] if n == 0 else "", row) for n, row in enumerate(rows)]
         if lines:
             found.append(Choices(title, tuple(lines)))

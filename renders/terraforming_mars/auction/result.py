@@ -17,7 +17,7 @@ from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsol
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
@@ -157,7 +157,9 @@ def foot_lines(auction: AuctionTable, room: float) -> Iterator[list[Piece]]:
         if not lots:
             continue
         head = Words(title, TITLE)
-        names = DOT.join(f"{lot.mark}\u00a0{lot.face.name.replace(' ', chr(160))}" for lot in lots)
+        names = strung(
+            DOT, (f"{lot.mark}\u00a0{lot.face.name.replace(' ', chr(160))}" for lot in lots)
+        )
         first = True
         for line in wrap(names, LINE, room - head.width - 16):
             lead: list[Piece] = [head, Gap(16)] if first else [Gap(head.width + 16)]

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from renders.terraforming_mars.auction.lots import lots_by_zone, mark_ranges, unsold
 from renders.terraforming_mars.auction.result import winnings
+from renders.tongue import strung
 from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot, Zone
 
 KIND_OF_ZONE: Final[dict[Zone, Kind | None]] = {
@@ -72,7 +73,7 @@ def _bids(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Sh
         kind = KIND_OF_ZONE[zone]
         free = [lot for lot in some if not lot.markers]
         if kind is not None and free:
-            codes.append(Codes(", ".join(map(short_range, mark_ranges(some, free))), kind))
+            codes.append(Codes(strung(", ", map(short_range, mark_ranges(some, free))), kind))
         cells += [
             _cell(lot) for lot in some if lot.mark not in with_row and (kind is None or lot.markers)
         ]
