@@ -20,6 +20,7 @@ from bot.store.fence import Fence
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
+    from pathlib import Path
 
     from aiohttp import web
 
@@ -104,7 +105,7 @@ async def live(
     try:
         health = await _maybe_serve_health(bot, settings)
         notify(READY, "STATUS=Running")
-        async with daily_copies(settings.database, settings.backup_folder, settings.backups_kept):
+        async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
             raise StoreError("Another process has taken this one's place: it was silent too long.")
@@ -144,6 +145,10 @@ async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: 
         await asyncio.sleep(LOOKED_AT_EVERY)
     log.warning("the standby has not logged in")
     return False
+
+
+def _copied(settings: Settings) -> Path | None:
+    return None if settings.backup_folder is None else settings.file
 
 
 async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunner | None:

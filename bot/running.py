@@ -125,6 +125,8 @@ async def _run_until_stopped(
 ) -> None:
     draw_in_the_same_memory()
     collect_seldom()
+    if settings.backup_folder is not None:
+        _ = settings.file  # copies are made of a file alone: said before anything begins
     owners = read_values(settings.values)
     point_at(settings.api_url, settings.gateway_url)
     stop = stop or _told_to_stop()

@@ -17,6 +17,8 @@ from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
+from bot.address import ServerAddress, address_of
+
 PREFIX = "RED_GAVEL_"
 LOOPBACK = "127.0.0.1"
 S = TypeVar("S", bound="ShellSettings")
@@ -24,7 +26,10 @@ S = TypeVar("S", bound="ShellSettings")
 
 WANTED: Final = {
     "token": "give the bot's token, from Discord's developer portal",
-    "database": "name a file",
+    "database": (
+        "name a file, or give postgresql://user:password@host/database with signs such as @ or / in"
+        " the password written as %40 or %2F"
+    ),
     "values": "name a file for each game",
     "health_port": "give a port from 1 to 65535, or 0 for no health check and no metrics",
     "health_address": "give an IP address of this machine, such as 127.0.0.1 or 0.0.0.0",
@@ -57,13 +62,36 @@ class ShellSettings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=".env", env_nested_delimiter="__", extra="ignore"
+        env_prefix=PREFIX,
+        env_file=".env",
+        env_nested_delimiter="__",
+        extra="ignore",
+        hide_input_in_errors=True,  # a URL of a database may hold a password
     )
 
-    database: Path = Field(default=Path("red-gavel.db"), description="the SQLite file")
+    database: Path | ServerAddress = Field(
+        default=Path("red-gavel.db"), description="the SQLite file, or the URL of a PostgreSQL one"
+    )
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_json: bool = Field(default=True, description="one JSON object a line")
     drain_seconds: float = Field(default=8.0, ge=0, description="patience when told to stop")
+
+    @field_validator("database", mode="before")
+    @classmethod
+    def _file_or_server(cls, typed: object) -> object:
+        return address_of(typed)
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file, for what looks into it.
+
+        Raises:
+            SettingsError: the database is on a server.
+        """
+        if isinstance(self.database, ServerAddress):
+            text = f"{PREFIX}DATABASE names {self.database}: this works on a SQLite file alone."
+            raise SettingsError(text)
+        return self.database
 
 
 class Settings(ShellSettings):

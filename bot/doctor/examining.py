@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from bot.address import ServerAddress
 from bot.doctor import machine
 from bot.doctor.discords import of_discord
 from bot.doctor.findings import Finding, missing, well
@@ -22,7 +23,10 @@ async def examined(shell: ShellSettings) -> list[Finding]:
     Args:
         shell: the settings that need no token, which are right.
     """
-    here = [machine.folder(shell.database), machine.kept(shell.database)]
+    if isinstance(shell.database, ServerAddress):
+        here = [machine.server(shell.database)]
+    else:
+        here = [machine.folder(shell.database), machine.kept(shell.database)]
     here += [machine.fonts(), machine.time_zones()]
     try:
         settings = Settings()

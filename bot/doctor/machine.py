@@ -8,6 +8,7 @@ import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.address import ServerAddress
 from bot.doctor.findings import Finding, missing, well
 from bot.hours.nights import zones
 from bot.store import StoreError, is_run, newest_form
@@ -51,6 +52,19 @@ def kept(database: Path) -> Finding:
     return well("database", f"{database}, form {form} of {newest_form()}{running}")
 
 
+def server(address: ServerAddress) -> Finding:
+    """Return whether this release can use a database on a server."""
+    from bot.store.postgres import looked_at  # libraries that most bots do without
+
+    try:
+        form = looked_at(address)
+    except StoreError as error:
+        return missing("database", str(error))
+    if not form:
+        return well("database", f"{address} gets its tables at the first start")
+    return well("database", f"{address}, form {form} of {newest_form()}")
+
+
 def port(settings: Settings) -> Finding:
     """Return the finding on the port for health checks: whether it is free."""
     number, address = settings.health_port, settings.health_address
@@ -62,8 +76,9 @@ def port(settings: Settings) -> Finding:
         try:
             line.bind((str(address), number))
         except OSError as error:
-            there = kept(settings.database)  # a finding on another user's file belongs there
-            if there.well and is_run(settings.database):
+            database = settings.database
+            # A finding on another user's file belongs there.
+            if isinstance(database, Path) and kept(database).well and is_run(database):
                 return well("port", f"{number} is in use; a bot runs on the database")
             text = f"{address} port {number}: {error.strerror}. Set RED_GAVEL_HEALTH_PORT."
             return missing("port", text)

@@ -105,7 +105,9 @@ class Daily:
 
 
 @contextlib.asynccontextmanager
-async def daily_copies(database: Path, folder: Path | None, keep: int) -> AsyncIterator[None]:
+async def daily_copies(
+    database: Path | None, folder: Path | None, keep: int
+) -> AsyncIterator[None]:
     """Make a daily copy while entered; without a folder, make none.
 
     Args:
@@ -113,7 +115,7 @@ async def daily_copies(database: Path, folder: Path | None, keep: int) -> AsyncI
         folder: the place of the copies.
         keep: the number of copies to keep.
     """
-    if folder is None:
+    if database is None or folder is None:
         yield
         return
     making = asyncio.create_task(Daily(database, folder, keep).run())

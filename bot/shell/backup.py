@@ -46,6 +46,6 @@ def at_least_one(word: str) -> int:
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Copy, print the findings, and return 1 if there are faults."""
     os.nice(KINDNESS)
-    made = await back_up(settings.database, asked.file, time.time(), asked.keep)
+    made = await back_up(settings.file, asked.file, time.time(), asked.keep)
     print(made)  # noqa: T201 - for whoever typed it
     return 1 if made.report.faults else 0

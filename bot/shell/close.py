@@ -25,9 +25,9 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Close the table; when the bot starts, it tells the table's people."""
-    form_of(settings.database)
-    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
-        store = await Store.open(settings.database)
+    form_of(settings.file)
+    async with alone_on(settings.file, settings.drain_seconds + CLOSING):
+        store = await Store.open(settings.file)
         try:
             await Closing(Tables(store)).close(asked.table)
         finally:

@@ -29,9 +29,9 @@ def add_to(commands: Any) -> None:
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Print the number of counted games; with `--rebuild`, print the changes."""
     if asked.rebuild:
-        said = await _rebuilt(settings.database, settings.drain_seconds + CLOSING)
+        said = await _rebuilt(settings.file, settings.drain_seconds + CLOSING)
     else:
-        with closing(reading(settings.database)) as db:
+        with closing(reading(settings.file)) as db:
             games, seats = inspection.counted(db)
         said = f"{games} games count, with {seats} seats."
     print(said)  # noqa: T201 - for whoever typed it

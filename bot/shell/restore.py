@@ -27,6 +27,6 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Restore and print the outcome."""
-    done = await restore(asked.file, settings.database, time.time(), with_faults=asked.with_faults)
+    done = await restore(asked.file, settings.file, time.time(), with_faults=asked.with_faults)
     print(done)  # noqa: T201 - for whoever typed it
     return 0

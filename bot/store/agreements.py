@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store import damage, statements
-from bot.store.columns import NUMBER, ColumnForm, Columns, dumps
+from bot.store.columns import ColumnForm, Columns, dumps
 from bot.store.db import Db
 from bot.store.engine import Part
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
@@ -31,8 +31,9 @@ PROPOSALS = Columns(
     ProposalRecord,
     "proposal",
     game="table",
-    forms={"body": BODY, "agreed": MEMBERS, "refused": MEMBERS, "id": NUMBER},
+    forms={"body": BODY, "agreed": MEMBERS, "refused": MEMBERS},
 )
+NEW = PROPOSALS.new()
 REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 
 
@@ -60,8 +61,8 @@ class ProposalRows(Part):
 
         def work(db: Db) -> ProposalRecord:
             _drop(db, proposal.table, proposal.kind)
-            put = PROPOSALS.insert() + " RETURNING id"
-            row = db.execute(put, PROPOSALS.row(proposal)).fetchone()
+            of = PROPOSALS if proposal.id else NEW
+            row = db.execute(f"{of.insert()} RETURNING id", of.row(proposal)).fetchone()
             # What waits in the channel's own lane may never be told.
             lane = proposal.kind if proposal.kind in ("broken", "place") else "post"
             told = ProposalRow(lane=lane, proposal=row[0])

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.address import ServerAddress
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
@@ -92,7 +93,9 @@ class Standby:
 
 
 @asynccontextmanager
-async def alone_on(database: Path, patience: float) -> AsyncIterator[LockPlace | None]:
+async def alone_on(
+    database: Path | ServerAddress, patience: float
+) -> AsyncIterator[LockPlace | None]:
     """Be the only process that runs on a database; yield its place, or None in memory.
 
     The lock is freed when the process ends, in whatever way.
@@ -114,7 +117,7 @@ async def alone_on(database: Path, patience: float) -> AsyncIterator[LockPlace |
 
 
 @asynccontextmanager
-async def standing_by(database: Path) -> AsyncIterator[Standby]:
+async def standing_by(database: Path | ServerAddress) -> AsyncIterator[Standby]:
     """Be the process that runs on a database next; wait while another one is that.
 
     Raises:
@@ -130,8 +133,10 @@ async def standing_by(database: Path) -> AsyncIterator[Standby]:
 
 
 @asynccontextmanager
-async def _locks(database: Path) -> AsyncIterator[tuple[Lock, Lock, Fence]]:
+async def _locks(database: Path | ServerAddress) -> AsyncIterator[tuple[Lock, Lock, Fence]]:
     """Yield the lock of the place, that of the standby, and the fence of whoever holds them."""
+    if isinstance(database, ServerAddress):
+        raise StoreError(f"The place of a process on {database} cannot be held yet.")
     with file_locks(database) as (place, standby):
         yield place, standby, Fence()
 

@@ -4,19 +4,18 @@ from collections import Counter
 
 from bot.metrics import Census
 from bot.metrics.metrics import kind_of
-from bot.store.db import Db
+from bot.store.db import TEXT, Db
 from bot.store.engine import Part
 from bot.store.times import GOES_ON
 
-OUTBOX = """
-SELECT substr(lane, 1, instr(lane || ' ', ' ') - 1) AS kind, count(*), sum(attempts > 0),
-  min(CASE WHEN attempts = 0 AND due <= ?1 AND created > 0
-      AND typeof(created) = 'integer' AND typeof(due) = 'integer'
+OUTBOX = f"""
+SELECT lane, count(*), CAST(sum(CASE WHEN attempts > 0 THEN 1 ELSE 0 END) AS bigint),
+  min(CASE WHEN attempts = 0 AND due <= ?1 AND created > 0 AND created < {TEXT}
       AND (kind = 'place' OR game NOT IN (SELECT id FROM game WHERE stranded > 0))
-      THEN max(due, created) END)
-FROM outbox GROUP BY 1
-"""
-"""By kind of lane: how many rows, how many failed, and since when the oldest untried one is due.
+      THEN CASE WHEN due > created THEN due ELSE created END END)
+FROM outbox GROUP BY lane
+"""  # noqa: S608 - a constant
+"""By lane: how many rows, how many failed, and since when the oldest untried one is due.
 
 Lanes of tables that stand still wait by design, but for those of the kind `place`.
 """

@@ -26,8 +26,6 @@ class ColumnForm:
 
 FLAG = ColumnForm(int, lambda table, column, written: bool(written))
 """SQLite knows no truth values, only 0 and 1."""
-NUMBER = ColumnForm(lambda number: number or None, lambda table, column, written: written)
-"""The number of a row, which SQLite finds where a record has none."""
 
 
 class Columns(Generic[R]):
@@ -64,11 +62,28 @@ class Columns(Generic[R]):
         """Return the statement that reads rows: these further columns, then the record's own."""
         return f"SELECT {', '.join((*more, *self.names))} FROM {self._table}"  # noqa: S608 - names of the schema
 
-    def insert(self, *more: str, put: str = "INSERT") -> str:
+    def new(self) -> "Columns[R]":
+        """Return the columns of a record that has no number yet: the database finds one."""
+        return Columns(
+            self._of,
+            self._table,
+            without=[field.name for field in fields(self._of) if field.name not in self.fields]  # type: ignore[arg-type]  # `R` is a dataclass
+            + ["id"],
+            game=next((f for f, n in zip(self.fields, self.names, strict=True) if f != n), ""),
+            forms={name: form for name, form in self._forms.items() if name != "id"},
+        )
+
+    def insert(self, *more: str) -> str:
         """Return the statement that writes a row: columns beside the record's, then its own."""
         names = (*more, *self.names)
         places = ", ".join("?" * len(names))
-        return f"{put} INTO {self._table} ({', '.join(names)}) VALUES ({places})"
+        return f"INSERT INTO {self._table} ({', '.join(names)}) VALUES ({places})"  # noqa: S608 - names of the schema
+
+    def replace(self, *more: str, key: Sequence[str]) -> str:
+        """Return the statement that writes a row, instead of the one with the same key."""
+        others = (name for name in (*more, *self.names) if name not in key)
+        values = ", ".join(f"{name} = excluded.{name}" for name in others)
+        return f"{self.insert(*more)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {values}"
 
     def row(self, record: R, *more: Any) -> tuple[Any, ...]:
         """Return the values that are written for a record, after these further values."""

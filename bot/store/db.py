@@ -3,6 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
+TEXT = "9223372036854775807"
+"""No number is as much; in a damaged row of SQLite text is more."""
+KEEP = (
+    "INSERT INTO kept (name, value) VALUES (?, ?)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+"""The statement that keeps a value of the bot's own."""
+
 
 class Rows(Protocol):
     """The rows that a statement returns."""

@@ -31,6 +31,13 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 """A folder for each engine, with a script for each form."""
 
 
+FORM, OLDEST_FORM = "form", "oldest form"
+"""Under these names a database keeps its form (SQLite keeps that apart), and the oldest form whose
+release may still run on it."""
+OLDEST = 9
+"""The oldest form whose release may still run on a database of the newest form."""
+
+
 class StoreError(Exception):
     """The database cannot be used; the message is one line for the operator."""
 
@@ -198,6 +205,19 @@ class Part:
 def newest_form() -> int:
     """Return the form to which this release brings a database, with either engine."""
     return max(int(script.stem) for script in (MIGRATIONS / "sqlite").glob("*.sql"))
+
+
+def refusal_of_form(form: int, oldest: int) -> str | None:
+    """Return why this release cannot run on a database of a form; None: it can.
+
+    Args:
+        form: the database's.
+        oldest: the oldest form whose release may run on it; 0: it says none.
+    """
+    newest = newest_form()
+    if form > newest and (not oldest or oldest > newest):
+        return f"it has form {form}, this Red Gavel knows up to {newest}"
+    return None
 
 
 def unknown(outcome: Any) -> None:

@@ -13,6 +13,7 @@ from bot.store.people import (
     NOBODY,
     OWN_ROWS,
     PersonAtTable,
+    containing,
     mark_of,
     names_at,
     needles,
@@ -32,7 +33,7 @@ _BODIES = {
     "message": ("role", "body"),
     "outbox": ("id", "body"),
     "proposal": ("id", "body"),
-    "refusal": ("rowid", "body"),
+    "refusal": ("body", "body"),
 }
 """JSON in which names stand: per table, the key of the row and the column."""
 
@@ -58,10 +59,10 @@ class Deletion(Part):
                     found |= {row[0] for row in rows}
             # In JSON an id may stand anywhere; a few tables too many do no harm.
             for table, columns in _WITH_IDS.items():
-                any_of = " OR ".join(f"instr({column}, ?1)" for column in columns)
+                any_of = " OR ".join(f"{column} LIKE ?1" for column in columns)
                 rows = db.execute(
                     f"SELECT game FROM {table} WHERE {any_of}",  # noqa: S608 - constants
-                    (str(member),),
+                    (f"%{member}%",),
                 )
                 found |= {row[0] for row in rows}
             return sorted(found)
@@ -155,7 +156,7 @@ def note_forgetting(db: Db, member: int, at: int) -> None:
     """Note that the bot has to forget a member; processes beside the bot may call this, too."""
     db.execute(
         "INSERT INTO forgetting (member, since, due) VALUES (?1, ?2, ?2)"
-        " ON CONFLICT DO UPDATE SET since = ?2, due = ?2, rounds = 0",
+        " ON CONFLICT (member) DO UPDATE SET since = ?2, due = ?2, rounds = 0",
         (member, at),
     )
 
@@ -203,8 +204,8 @@ def _kept_names(db: Db, table: int, member: int) -> tuple[str, ...]:
     """Return every name of a member at a table, and keep the names for a second round."""
     names = ["", *names_at(db, table, member)]
     db.executemany(
-        "INSERT OR IGNORE INTO forgotten (member, game, name)"
-        " SELECT member, ?, ? FROM forgetting WHERE member = ?",
+        "INSERT INTO forgotten (member, game, name) SELECT member, ?, ? FROM forgetting"
+        " WHERE member = ? ON CONFLICT DO NOTHING",
         [(table, name, member) for name in names],
     )
     known = "SELECT name FROM forgotten WHERE member = ? AND game = ?"
@@ -216,37 +217,52 @@ def _drop_their_own(db: Db, table: int, member: int) -> None:
     """Delete a member's own rows: visits, refusals, proposals about them, letters to them."""
     db.execute("DELETE FROM seen WHERE game = ? AND member = ?", (table, member))
     db.execute("DELETE FROM refusal WHERE game = ? AND member = ?", (table, member))
-    about = (
-        "SELECT id FROM proposal WHERE game = ?1 AND (member = ?2 OR (json_valid(body) AND"
-        " (json_extract(body, '$.to') = ?2 OR json_extract(body, '$.former') = ?2)))"
-    )
-    db.execute(f"DELETE FROM proposal WHERE id IN ({about})", (table, member))  # noqa: S608 - a constant
+    proposed = db.execute("SELECT id, member, body FROM proposal WHERE game = ?", (table,))
+    about = [
+        number
+        for number, by, body in proposed.fetchall()
+        if by == member or member in (_said(body, "to"), _said(body, "former"))
+    ]
+    db.executemany("DELETE FROM proposal WHERE id = ?", [(number,) for number in about])
     own = f"letter {member}", f"call {member}"
-    db.execute(
-        "DELETE FROM outbox WHERE game = ?1 AND (json_valid(body) AND"
-        " json_extract(body, '$.member') = ?2 OR lane LIKE '%' || ?3 OR lane LIKE '%' || ?4)",
-        (table, member, *own),
-    )
+    told = db.execute("SELECT id, lane, body FROM outbox WHERE game = ?", (table,))
+    theirs = [
+        number
+        for number, lane, body in told.fetchall()
+        if lane.endswith(own) or _said(body, "member") == member
+    ]
+    db.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in theirs])
 
 
 def _drop_letters(db: Db, table: int, member: int) -> None:
     """Delete which DMs they were sent: their channel is the member's own."""
-    db.execute(
-        "DELETE FROM message WHERE game = ?1 AND (role LIKE '%letter ' || ?2"
-        " OR (json_valid(body) AND json_extract(body, '$.member') = ?2)"
-        # Former releases did not note whose letter it was.
-        " OR (role IN (SELECT 'letter ' || seat FROM tenure WHERE game = ?1 AND member = ?2)"
-        " AND json_valid(body) AND json_extract(body, '$.member') IS NULL))",
-        (table, member),
-    )
+    sat = db.execute("SELECT seat FROM tenure WHERE game = ? AND member = ?", (table, member))
+    # Former releases did not note whose letter it was.
+    of_seats = {f"letter {seat}" for (seat,) in sat.fetchall()}
+    sent = db.execute("SELECT role, body FROM message WHERE game = ?", (table,))
+    theirs = [
+        role
+        for role, body in sent.fetchall()
+        if role.endswith(f"letter {member}")
+        or _said(body, "member") == member
+        or (role in of_seats and read_json(body) is not None and _said(body, "member") is None)
+    ]
+    drop = "DELETE FROM message WHERE game = ? AND role = ?"
+    db.executemany(drop, [(table, role) for role in theirs])
+
+
+def _said(body: Any, key: str) -> Any:
+    """Return what JSON says under a key; None where it is damaged, or says nothing there."""
+    plain = read_json(body)
+    return plain.get(key) if isinstance(plain, dict) else None
 
 
 def _rewrite(db: Db, of: str, key: str, column: str, table: int, person: PersonAtTable) -> None:
     """Delete a person from JSON; damaged JSON is left to the operator who mends the table."""
     for needle in needles(person):
         for number, body in db.execute(
-            f"SELECT {key}, {column} FROM {of} WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
-            (table, needle),
+            f"SELECT {key}, {column} FROM {of} WHERE game = ? AND {column} LIKE ? ESCAPE '!'",  # noqa: S608 - constants
+            (table, containing(needle)),
         ).fetchall():
             if of == "message" and str(number).startswith(LETTERS):
                 continue
@@ -269,8 +285,8 @@ def _cut(body: Any, person: PersonAtTable) -> Any:
 def _take_out(db: Db, column: str, table: int, member: int) -> None:
     """Take back a member's yes or no to proposals."""
     for number, kept in db.execute(
-        f"SELECT id, {column} FROM proposal WHERE game = ? AND instr({column}, ?)",  # noqa: S608 - constants
-        (table, str(member)),
+        f"SELECT id, {column} FROM proposal WHERE game = ? AND {column} LIKE ?",  # noqa: S608 - constants
+        (table, f"%{member}%"),
     ).fetchall():
         spoke = read_json(kept)
         if isinstance(spoke, list):

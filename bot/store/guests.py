@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import statements
-from bot.store.columns import NUMBER, Columns
+from bot.store.columns import Columns
 from bot.store.db import Db
 from bot.store.engine import Part
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import GuestRecord
 
-GUESTS = Columns(GuestRecord, "guest", forms={"id": NUMBER})
+GUESTS = Columns(GuestRecord, "guest")
+NEW = GUESTS.new()
 
 
 class GuestRows(Part):
@@ -33,7 +34,7 @@ class GuestRows(Part):
         """Let a guest see a player's hand, and post these rows."""
 
         def work(db: Db) -> None:
-            db.execute(GUESTS.insert("game"), GUESTS.row(guest, table))
+            db.execute(NEW.insert("game"), NEW.row(guest, table))
             statements.put_outbox(db, table, rows, guest.since)
 
         await self._database.write(work)
@@ -49,7 +50,7 @@ class GuestRows(Part):
 
     async def note_looked(self, guest: int, at: int) -> None:
         """Somebody sees a hand for the first time."""
-        looked = "UPDATE guest SET looked = ? WHERE id = ? AND NOT looked"
+        looked = "UPDATE guest SET looked = ? WHERE id = ? AND looked = 0"
         await self._database.write(lambda db: db.execute(looked, (at, guest)))
 
     async def watched(self, member: int) -> list[int]:

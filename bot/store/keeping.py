@@ -13,7 +13,7 @@ from bot.store.snapshots import unpacked
 SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
 """Tables of the database whose rows are useless once a game is over."""
 _WHERE = (
-    "(status IN ('lobby', 'cancelled') OR (alone AND status = 'over')) AND since <= ?"
+    "(status IN ('lobby', 'cancelled') OR (alone = 1 AND status = 'over')) AND since <= ?"
     " AND NOT EXISTS (SELECT 1 FROM proposal WHERE proposal.game = game.id)"
 )
 
@@ -35,7 +35,7 @@ class Ageing(Part):
 
         def work(db: Db) -> list[int]:
             found = (
-                "SELECT id FROM game WHERE status = 'over' AND NOT thinned AND since <= ?"
+                "SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?"
                 " ORDER BY since LIMIT ?"
             )
             return [row[0] for row in db.execute(found, (before, most))]
@@ -46,7 +46,7 @@ class Ageing(Part):
         """Return the versions of a table that have a save, without those taken back."""
 
         def work(db: Db) -> list[int]:
-            found = "SELECT version FROM snapshot WHERE game = ? AND NOT undone ORDER BY version"
+            found = "SELECT version FROM snapshot WHERE game = ? AND undone = 0 ORDER BY version"
             return [row[0] for row in db.execute(found, (table,))]
 
         return await self._database.read(work)
@@ -86,7 +86,7 @@ class Ageing(Part):
         def work(db: Db) -> None:
             drop = "DELETE FROM lost_server WHERE guild = ?"
             db.executemany(drop, [(guild,) for guild in there])
-            add = "INSERT OR IGNORE INTO lost_server (guild, since) VALUES (?, ?)"
+            add = "INSERT INTO lost_server (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
             db.executemany(add, [(guild, at) for guild in lost])
 
         await self._database.write(work, then=unknown)

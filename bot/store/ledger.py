@@ -190,29 +190,30 @@ ended - started AS lasted
 """
 _OUTCOMES = f"""
 SELECT finished.kind, {_TABLE}, mine.place,
-  (SELECT avg(place) FROM result WHERE result.game = finished.game), played.share
+  (SELECT CAST(avg(place) AS double precision) FROM result WHERE result.game = finished.game),
+  played.share
 FROM played JOIN finished ON finished.game = played.game JOIN game ON game.id = played.game
 JOIN result AS mine ON mine.game = played.game AND mine.seat = played.seat
-WHERE played.member = ?1 AND (?2 IS NULL OR finished.home = ?2)
+WHERE played.member = ?1 AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 ORDER BY finished.ended DESC, finished.game DESC
 """  # noqa: S608 - a constant
 _STOOD_IN = """
 SELECT count(DISTINCT played.game) FROM tenure
 JOIN finished ON finished.game = tenure.game
 JOIN played ON played.game = tenure.game AND played.seat = tenure.seat
-WHERE tenure.member = ?1 AND NOT tenure.lobby AND played.member IS NOT ?1
-AND (?2 IS NULL OR finished.home = ?2)
+WHERE tenure.member = ?1 AND tenure.lobby = 0 AND played.member IS DISTINCT FROM ?1
+AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 """
 _UNFINISHED = """
 SELECT count(DISTINCT tenure.game) FROM tenure JOIN game ON game.id = tenure.game
-WHERE tenure.member = ?1 AND NOT tenure.lobby AND game.status = 'over' AND NOT game.alone
-AND (?2 IS NULL OR game.home = ?2)
+WHERE tenure.member = ?1 AND tenure.lobby = 0 AND game.status = 'over' AND game.alone = 0
+AND (CAST(?2 AS bigint) IS NULL OR game.home = ?2)
 AND EXISTS (SELECT 1 FROM result WHERE result.game = game.id AND result.reason = ?3)
 """
 _RELIABILITY = """
-SELECT coalesce(sum(asked), 0), coalesce(sum(late), 0) FROM played
+SELECT CAST(coalesce(sum(asked), 0) AS bigint), CAST(coalesce(sum(late), 0) AS bigint) FROM played
 JOIN finished ON finished.game = played.game
-WHERE played.member = ?1 AND (?2 IS NULL OR finished.home = ?2)
+WHERE played.member = ?1 AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 """
 _RATINGS = """
 SELECT kind, mu, sigma FROM played JOIN finished ON finished.game = played.game
@@ -220,7 +221,7 @@ WHERE member = ? AND home = ? AND mu IS NOT NULL ORDER BY ended, finished.game
 """
 _ENDED = f"""
 SELECT finished.kind, {_TABLE} FROM finished JOIN game ON game.id = finished.game
-WHERE finished.home = ?1 AND (?2 IS NULL OR finished.kind = ?2)
+WHERE finished.home = ?1 AND (CAST(?2 AS text) IS NULL OR finished.kind = ?2)
 ORDER BY finished.ended DESC, finished.game DESC
 """  # noqa: S608 - a constant
 _RANKED = """
@@ -231,5 +232,5 @@ WHERE home = ? AND kind = ? AND mu IS NOT NULL AND coalesce(member.shown, '') <>
 ORDER BY ended, finished.game
 """
 _NAME = """
-SELECT name FROM tenure WHERE game = ? AND seat = ? AND member = ? ORDER BY rowid DESC LIMIT 1
+SELECT name FROM tenure WHERE game = ? AND seat = ? AND member = ? ORDER BY id DESC LIMIT 1
 """

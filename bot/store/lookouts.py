@@ -27,7 +27,11 @@ class Lookouts(Part):
 
         def work(db: Db) -> None:
             db.execute("DELETE FROM lookout WHERE since <= ?", (now - LASTS,))
-            put = "INSERT OR REPLACE INTO lookout (member, guild, kind, since) VALUES (?, ?, ?, ?)"
+            put = (
+                "INSERT INTO lookout (member, guild, kind, since) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (member, guild) DO UPDATE SET kind = excluded.kind,"
+                " since = excluded.since, letter = 0"
+            )
             db.execute(put, (member, guild, kind, now))
 
         await self._database.write(work, then=unknown)

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store.db import Db
 from bot.store.engine import Part
-from bot.store.people import PersonAtTable, names_at, needles, read_json
+from bot.store.people import PersonAtTable, containing, names_at, needles, read_json
 
 SHOWN = {
     "absence.member": "since until told",
@@ -62,9 +62,9 @@ class Own(Part):
             found: dict[int, dict[str, Any]] = {}
             for needle in needles(person):
                 rows = db.execute(
-                    "SELECT n, text FROM line WHERE game = ? AND seat IS NULL AND NOT undone"
-                    " AND version <= ? AND instr(text, ?)",
-                    (table, upto, needle),
+                    "SELECT n, text FROM line WHERE game = ? AND seat IS NULL AND undone = 0"
+                    " AND version <= ? AND text LIKE ? ESCAPE '!'",
+                    (table, upto, containing(needle)),
                 )
                 for n, text in rows:
                     plain = read_json(text)
@@ -103,8 +103,8 @@ def _rows(db: Db, column: str, shown: str, member: int) -> list[dict[str, Any]]:
 
 def _words(db: Db, column: str, member: int) -> list[dict[str, Any]]:
     found = db.execute(
-        f"SELECT game, kind, at, {column} FROM proposal WHERE instr({column}, ?)",  # noqa: S608 - constants
-        (str(member),),
+        f"SELECT game, kind, at, {column} FROM proposal WHERE {column} LIKE ?",  # noqa: S608 - constants
+        (f"%{member}%",),
     )
     return [
         {"game": game, "kind": kind, "at": at}
@@ -116,8 +116,8 @@ def _words(db: Db, column: str, member: int) -> list[dict[str, Any]]:
 def _about(db: Db, table: str, member: int) -> list[dict[str, Any]]:
     """Return the proposals (or refused proposals) that mention a member."""
     found = db.execute(
-        f"SELECT game, kind, at, body FROM {table} WHERE instr(body, ?)",  # noqa: S608 - constants
-        (str(member),),
+        f"SELECT game, kind, at, body FROM {table} WHERE body LIKE ?",  # noqa: S608 - constants
+        (f"%{member}%",),
     )
     return [
         {"game": game, "kind": kind, "at": at, "as": part}
@@ -139,9 +139,9 @@ def _parts(body: Any, member: int) -> list[str]:
 def _letters(db: Db, member: int) -> list[dict[str, Any]]:
     """Return the DMs of a member that may still be changed."""
     found = db.execute(
-        "SELECT game, role, channel, message, at, body FROM message WHERE instr(body, ?1)"
-        " OR instr(role, ?1)",
-        (str(member),),
+        "SELECT game, role, channel, message, at, body FROM message WHERE body LIKE ?1"
+        " OR role LIKE ?1",
+        (f"%{member}%",),
     )
     return [
         {"game": game, "role": role, "channel": channel, "message": message, "at": at}
@@ -153,7 +153,7 @@ def _letters(db: Db, member: int) -> list[dict[str, Any]]:
 def _to_be_told(db: Db, member: int) -> list[dict[str, Any]]:
     """Return the untold rows for a member beside the games: calls, letters about places."""
     found = db.execute(
-        "SELECT game, kind, created, body FROM outbox WHERE instr(body, ?)", (str(member),)
+        "SELECT game, kind, created, body FROM outbox WHERE body LIKE ?", (f"%{member}%",)
     )
     return [
         {"game": game, "kind": kind, "created": created}

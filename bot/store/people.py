@@ -79,7 +79,7 @@ WITHOUT = {
         " picture opened alone presence home lost stranded thinned aside answered arrived"
     ),
     "guest": "id game seat since looked until",
-    "hosting": "game since until acted",
+    "hosting": "id game since until acted",
     "kept": "name value",
     "line": "game n version seat minor undone",
     "lookout": "guild kind since letter",
@@ -102,7 +102,7 @@ WITHOUT = {
     "seen": "game version at former gone",
     "server": "guild quota closed",
     "snapshot": "game version moves base body undone",  # saves know seats, never people
-    "tenure": "game seat since until lobby sealed ended",
+    "tenure": "id game seat since until lobby sealed ended",
     "time_left": "game seat turn seconds extended",
     "timer": (
         "game seat digest kind since due allowed personal awake extended own snoozed seats renewed"
@@ -184,6 +184,11 @@ def needles(person: PersonAtTable) -> list[str]:
     return [str(person.member), *escaped]
 
 
+def containing(text: str) -> str:
+    """Return what `LIKE … ESCAPE '!'` finds texts by that hold this one."""
+    return "%" + re.sub("([!%_])", r"!\1", text) + "%"
+
+
 NAMED = {
     "game": ("host", "host_name"),
     "guest": ("member", "name"),
@@ -207,8 +212,8 @@ def names_at(db: Db, table: int, member: int) -> tuple[str, ...]:
         found |= {row[0] for row in rows}
     for of in ("proposal", "refusal"):
         for (body,) in db.execute(
-            f"SELECT body FROM {of} WHERE game = ? AND instr(body, ?)",  # noqa: S608 - constants
-            (table, str(member)),
+            f"SELECT body FROM {of} WHERE game = ? AND body LIKE ?",  # noqa: S608 - constants
+            (table, f"%{member}%"),
         ):
             plain = read_json(body)
             if isinstance(plain, dict):

@@ -113,7 +113,7 @@ def drop(db: Db, table: int) -> None:
 
 def settle(db: Db) -> None:
     """Rate the games that are not rated yet, and all that ended after them."""
-    unrated = "SELECT home, kind, min(ended) FROM finished WHERE NOT rated GROUP BY home, kind"
+    unrated = "SELECT home, kind, min(ended) FROM finished WHERE rated = 0 GROUP BY home, kind"
     for home, kind, since in db.execute(unrated).fetchall():
         _rate(db, home, kind, since)
 
@@ -141,8 +141,7 @@ def _counted_seats(db: Db, table: int) -> list[tuple[int, int | None, int, int, 
         moves = db.execute(_MOVES, (table,)).fetchall()
     timed: dict[int, list[_Timed]] = defaultdict(list)
     # Where nobody comes or goes, it does not matter when a question was answered.
-    each = "version, at" if changes else "1"
-    for seat, *questions in db.execute(f"{_TIMED} GROUP BY seat, {each}", (table,)):
+    for seat, *questions in db.execute(_TIMED if changes else _TIMED_TOGETHER, (table,)):
         timed[seat].append(_Timed(*questions))
     for seat, *questions in db.execute(_RAN_OUT, (table,)):
         timed[seat].append(_Timed(*questions))
@@ -246,29 +245,34 @@ FROM played JOIN finished ON finished.game = played.game
 _FINISHED = """
 INSERT INTO finished (game, home, kind, started, ended)
 SELECT id, home, game,
-  (SELECT nullif(min(since), 0) FROM tenure WHERE tenure.game = game.id AND NOT lobby),
+  (SELECT nullif(min(since), 0) FROM tenure WHERE tenure.game = game.id AND lobby = 0),
   coalesce((SELECT at FROM answer WHERE answer.game = game.id ORDER BY n DESC LIMIT 1), since)
-FROM game WHERE id = ? AND status = 'over' AND home IS NOT NULL AND NOT alone
+FROM game WHERE id = ? AND status = 'over' AND home IS NOT NULL AND alone = 0
 """
 _TENURES = """
-SELECT seat, member, until, ended FROM tenure WHERE game = ? AND NOT lobby ORDER BY seat, rowid
+SELECT seat, member, until, ended FROM tenure WHERE game = ? AND lobby = 0 ORDER BY seat, id
 """
 _SEATS = "SELECT seat FROM result WHERE game = ? AND reason <> ? ORDER BY seat"
 _MOVES = """
 SELECT version, at, count(*) FROM answer
-WHERE game = ? AND kind = 'play' AND NOT undone GROUP BY version, at ORDER BY version
+WHERE game = ? AND kind = 'play' AND undone = 0 GROUP BY version, at ORDER BY version
 """
 _TIMED = """
 SELECT seat, version, at, 0, count(*) FROM answer
-WHERE game = ? AND timed AND NOT undone AND kind = 'play' AND NOT automatic
+WHERE game = ? AND timed = 1 AND undone = 0 AND kind = 'play' AND automatic = 0
+GROUP BY seat, version, at
+"""
+_TIMED_TOGETHER = """
+SELECT seat, max(version), max(at), 0, count(*) FROM answer
+WHERE game = ? AND timed = 1 AND undone = 0 AND kind = 'play' AND automatic = 0 GROUP BY seat
 """
 _RAN_OUT = """
 SELECT seat, version, at, 1, 1 FROM answer
-WHERE game = ? AND timed AND NOT undone AND kind = 'time'
+WHERE game = ? AND timed = 1 AND undone = 0 AND kind = 'time'
 """
-_AWAY = "SELECT since, until FROM absence WHERE member = ? AND told"
+_AWAY = "SELECT since, until FROM absence WHERE member = ? AND told = 1"
 _POOL = """
-SELECT finished.game, played.seat, played.member, cast(result.place AS INTEGER)
+SELECT finished.game, played.seat, played.member, cast(result.place AS bigint)
 FROM finished JOIN played ON played.game = finished.game
 JOIN result ON result.game = played.game AND result.seat = played.seat
 WHERE home = ? AND kind = ? AND ended >= ? ORDER BY ended, finished.game, played.seat

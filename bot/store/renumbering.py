@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.copies import read_only
-from bot.store.db import Db
+from bot.store.db import KEEP, Db
 from bot.store.engine import StoreError
 from bot.store.sqlite import SqliteDb
 
@@ -44,22 +44,20 @@ def used_numbers(db: Db, schema: str = "main") -> Used:
 
 def next_table(db: Db) -> int:
     """Return the number of the next table, and note it: no table ever gets it again."""
-    [(number,)] = db.execute(
-        "SELECT max(coalesce((SELECT max(id) FROM game), 0) + 1, coalesce("
-        "(SELECT CAST(value AS INTEGER) FROM kept WHERE name = ?), 1))",
-        (FIRST_TABLE,),
-    ).fetchall()
+    [(last,)] = db.execute("SELECT coalesce(max(id), 0) FROM game").fetchall()
+    number = max(int(last) + 1, _first_table(db))
     note_first_table(db, number + 1)
-    return int(number)
+    return number
 
 
 def note_first_table(db: Db, number: int) -> None:
     """Note the least number that a new table gets."""
-    db.execute(
-        "INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE"
-        " SET value = max(CAST(value AS INTEGER), ?2)",
-        (FIRST_TABLE, number),
-    )
+    db.execute(KEEP, (FIRST_TABLE, str(max(number, _first_table(db)))))
+
+
+def _first_table(db: Db) -> int:
+    row = db.execute("SELECT value FROM kept WHERE name = ?", (FIRST_TABLE,)).fetchone()
+    return 1 if row is None else int(row[0])
 
 
 def begin_anew(path: Path, former: Path | None) -> None:

@@ -27,7 +27,10 @@ class Servers(Part):
     async def put_server(self, server: ServerRecord) -> None:
         """Keep the operator's settings for a server."""
         row = server.guild, server.quota, server.closed
-        put = "INSERT OR REPLACE INTO server (guild, quota, closed) VALUES (?, ?, ?)"
+        put = (
+            "INSERT INTO server (guild, quota, closed) VALUES (?, ?, ?) ON CONFLICT (guild)"
+            " DO UPDATE SET quota = excluded.quota, closed = excluded.closed"
+        )
         await self._database.write(lambda db: db.execute(put, row), then=unknown)
 
     async def servers_set(self, most: int) -> list[ServerRecord]:
@@ -35,7 +38,7 @@ class Servers(Part):
 
         def work(db: Db) -> list[ServerRecord]:
             rows = db.execute(
-                "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed"
+                "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed = 1"
                 " ORDER BY guild LIMIT ?",
                 (most,),
             )
@@ -64,8 +67,8 @@ class Servers(Part):
         def work(db: Db) -> list[OpenTable]:
             rows = db.execute(
                 "SELECT channel, status = 'lobby' FROM game"  # noqa: S608 - a constant
-                f" WHERE host = ?1 AND {OPEN} AND NOT alone AND ?1 ="
-                " (SELECT member FROM hosting WHERE hosting.game = game.id ORDER BY rowid LIMIT 1)"
+                f" WHERE host = ?1 AND {OPEN} AND alone = 0 AND ?1 ="
+                " (SELECT member FROM hosting WHERE hosting.game = game.id ORDER BY id LIMIT 1)"
                 " ORDER BY id",
                 (host,),
             )

@@ -94,7 +94,7 @@ def saves_since(db: Db, table: int, version: int) -> Iterator[tuple[int, str | N
     """Yield the saves after a version in order, without those taken back; None: it is damaged."""
     rows = db.execute(
         "SELECT version, base, body FROM snapshot"
-        " WHERE game = ? AND version > ? AND NOT undone ORDER BY version",
+        " WHERE game = ? AND version > ? AND undone = 0 ORDER BY version",
         (table, version),
     )
     number, base = 0, b""  # a whole save serves many that follow it

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store import damage
 from bot.store.columns import ColumnForm, Columns, dumps
-from bot.store.db import Db, Rows
+from bot.store.db import TEXT, Db, Rows
 from bot.store.known import Row
 from bot.store.outbox_rows import OutboxRow, row_of
 from bot.store.records import (
@@ -81,8 +81,8 @@ def put_game(db: Db, change: Change, version: int) -> None:
     written = one_a_channel(
         db,
         f"UPDATE game SET {names}, heard = heard + ?"  # noqa: S608 - names of the schema
-        " WHERE id = ? AND (version = ? OR typeof(version) <> 'integer')",
-        (*values, change.heard, change.table, change.version),
+        f" WHERE id = ? AND (version = ? OR version >= {TEXT})",
+        (*values, int(change.heard), change.table, change.version),
     )
     if written.rowcount != 1:
         raise Stale(f"table {change.table} is not at version {change.version}")
@@ -117,7 +117,7 @@ def put_answers(db: Db, change: Change, version: int) -> None:
 def put_results(db: Db, change: Change) -> None:
     """Write how a game ended."""
     db.executemany(
-        RESULTS.insert("game", put="INSERT OR REPLACE"),
+        RESULTS.replace("game", key=("game", "seat")),
         [RESULTS.row(result, change.table) for result in change.results],
     )
 
@@ -147,15 +147,15 @@ def _next_number(db: Db, log: str, table: int) -> int:
 def mark_undone(db: Db, change: Change) -> None:
     """Mark the answers, lines and saves that a change takes back."""
     db.execute(
-        "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= ? AND NOT undone",
+        "UPDATE answer SET undone = 1 WHERE game = ? AND moves >= ? AND undone = 0",
         (change.table, change.undo_to),
     )
     db.execute(
-        "UPDATE line SET undone = 1 WHERE game = ? AND version > ? AND NOT undone",
+        "UPDATE line SET undone = 1 WHERE game = ? AND version > ? AND undone = 0",
         (change.table, change.undo_version),
     )
     db.execute(
-        "UPDATE snapshot SET undone = 1 WHERE game = ? AND version > ? AND NOT undone",
+        "UPDATE snapshot SET undone = 1 WHERE game = ? AND version > ? AND undone = 0",
         (change.table, change.undo_version),
     )
 
@@ -203,8 +203,9 @@ def put_message(db: Db, table: int, message: MessageRecord) -> Row:
     """Write which message plays a role; return it as kept."""
     row = message.role, message.channel, message.message, dumps(message.body), message.at
     db.execute(
-        "INSERT OR REPLACE INTO message (game, role, channel, message, body, at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO message (game, role, channel, message, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, role) DO UPDATE SET channel = excluded.channel,"
+        " message = excluded.message, body = excluded.body, at = excluded.at",
         (table, *row),
     )
     return row

@@ -13,10 +13,12 @@ from typing import TypeVar, cast
 
 from cachetools import LRUCache
 
+from bot.address import ServerAddress
 from bot.metrics import Metrics
 from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
+from bot.store.databases import open_database
 from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
@@ -44,7 +46,6 @@ from bot.store.records import (
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked
-from bot.store.sqlite import SqliteDatabase
 from bot.store.standing import Standing
 from bot.store.statements import ANSWERS, LINES, RESULTS
 from bot.store.table_rows import TABLES
@@ -92,19 +93,22 @@ class Store(
 
     @classmethod
     async def open(
-        cls, path: str | Path, metrics: Metrics | None = None, fence: Fence | None = None
+        cls,
+        path: str | Path | ServerAddress,
+        metrics: Metrics | None = None,
+        fence: Fence | None = None,
     ) -> Store:
         """Open the database, bringing it up to the present form.
 
         Args:
-            path: its file.
+            path: its file, or its server.
             metrics: of a bot that was there before its database; None: new ones.
             fence: of the process' place; None: nobody can take it.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        database = await SqliteDatabase.open(path, metrics)
+        database = await open_database(path, metrics)
         database.fence = fence or database.fence
         try:
             await played.rebuild_if_due(database)
@@ -159,7 +163,8 @@ class Store(
 
         def work(db: Db) -> int | None:
             row = db.execute(
-                f"SELECT id FROM game WHERE channel = ? ORDER BY status IN {ACTIVE} DESC, id DESC",  # noqa: S608 - constants
+                f"SELECT id FROM game WHERE channel = ? ORDER BY status IN {ACTIVE} DESC, id DESC"  # noqa: S608 - constants
+                " LIMIT 1",
                 (channel,),
             ).fetchone()
             return row and int(row[0])
@@ -173,7 +178,7 @@ class Store(
         def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
-                " WHERE seat.member = ? AND NOT seat.gone AND game.status = 'running'"
+                " WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'"
                 " ORDER BY game.asked DESC, game.id DESC",
                 (member,),
             )
@@ -252,15 +257,17 @@ class Store(
         Raises:
             ValueError: it is damaged.
         """
-        where = "game = ?1"
-        where += "" if version is None else " AND version <= ?2"
-        where += "" if moves is None else " AND moves = ?3 AND NOT undone"
+        where, values = "game = ?", [table]
+        if version is not None:
+            where, values = f"{where} AND version <= ?", [*values, version]
+        if moves is not None:
+            where, values = f"{where} AND moves = ? AND undone = 0", [*values, moves]
 
         def work(db: Db) -> SnapshotRecord | None:
             row = db.execute(
-                f"SELECT version, moves, base, body, undone, ?2, ?3 FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
+                f"SELECT version, moves, base, body, undone FROM snapshot WHERE {where}"  # noqa: S608 - built from constants
                 " ORDER BY version DESC LIMIT 1",
-                (table, version, moves),
+                values,
             ).fetchone()
             if row is None:
                 return None
@@ -274,7 +281,7 @@ class Store(
 
         def work(db: Db) -> int | None:
             row = db.execute(
-                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND NOT undone",
+                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND undone = 0",
                 (table, moves),
             ).fetchone()
             return cast("int | None", row[0])
@@ -313,7 +320,7 @@ class Store(
 
         def work(db: Db) -> list[LineRecord]:
             rows = db.execute(
-                f"{LINES.select()} WHERE game = ? AND NOT undone"
+                f"{LINES.select()} WHERE game = ? AND undone = 0"
                 " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
                 " ORDER BY n DESC LIMIT ?",
                 (table, seat, since, upto, last),

@@ -23,12 +23,13 @@ def keep_tenures(db: Db, table: int, at: int, sealed: int = 0) -> None:
         "UPDATE tenure SET until = ?1, ended = (SELECT version FROM game WHERE id = ?2)"
         " WHERE game = ?2 AND until IS NULL AND (lobby > ?3 OR NOT EXISTS"
         " (SELECT 1 FROM seat WHERE seat.game = tenure.game AND seat.seat = tenure.seat"
-        " AND seat.member IS tenure.member AND seat.name = tenure.name AND NOT seat.gone))",
+        " AND seat.member IS NOT DISTINCT FROM tenure.member AND seat.name = tenure.name"
+        " AND seat.gone <> 1))",
         (at, table, lobby),
     )
     db.execute(
         "INSERT INTO tenure (game, seat, member, name, since, lobby, sealed)"
-        " SELECT game, seat, member, name, ?1, ?3, ?4 FROM seat WHERE game = ?2 AND NOT gone"
+        " SELECT game, seat, member, name, ?1, ?3, ?4 FROM seat WHERE game = ?2 AND gone <> 1"
         " AND NOT EXISTS (SELECT 1 FROM tenure WHERE tenure.game = seat.game"
         " AND tenure.seat = seat.seat AND tenure.until IS NULL)",
         (at, table, lobby, sealed),
@@ -58,7 +59,7 @@ class Tenures(Part):
         """Return everybody who ever sat at a table, seat by seat, in order."""
 
         def work(db: Db) -> list[TenureRecord]:
-            rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, rowid", (table,))
+            rows = db.execute(f"{TENURES.select()} WHERE game = ? ORDER BY seat, id", (table,))
             return [TENURES.record(row) for row in rows]
 
         return await self._database.read(work)
@@ -80,7 +81,7 @@ class Tenures(Part):
             rows = db.execute(
                 "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
                 " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
-                " AND NOT tenure.lobby) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
+                " AND tenure.lobby = 0) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
                 (member, most),
             )
             return [row[0] for row in rows]
@@ -93,7 +94,7 @@ class Tenures(Part):
         def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
-                " WHERE seat.owner = ? AND seat.member IS NULL AND NOT seat.gone"
+                " WHERE seat.owner = ? AND seat.member IS NULL AND seat.gone <> 1"
                 " AND game.status = 'running' ORDER BY game.id",
                 (owner,),
             )
@@ -106,7 +107,7 @@ class Tenures(Part):
 
         def work(db: Db) -> list[tuple[int, int]]:
             rows = db.execute(
-                "SELECT member, since FROM hosting WHERE game = ? ORDER BY rowid", (table,)
+                "SELECT member, since FROM hosting WHERE game = ? ORDER BY id", (table,)
             )
             return [(row[0], row[1]) for row in rows]
 
@@ -118,7 +119,7 @@ class Tenures(Part):
         def work(db: Db) -> int:
             row = db.execute(
                 "SELECT coalesce(max(at), 0) FROM answer WHERE game = ? AND seat = ?"
-                " AND NOT automatic AND kind IN ('play', 'orders', 'undo')",
+                " AND automatic = 0 AND kind IN ('play', 'orders', 'undo')",
                 (table, seat),
             ).fetchone()
             return int(row[0])
@@ -130,7 +131,9 @@ class Tenures(Part):
 
         def work(db: Db) -> int:
             row = db.execute(
-                "SELECT max(since, acted) FROM hosting WHERE game = ? AND until IS NULL", (table,)
+                "SELECT CASE WHEN acted > since THEN acted ELSE since END FROM hosting"
+                " WHERE game = ? AND until IS NULL",
+                (table,),
             ).fetchone()
             return int(row[0])
 
@@ -203,7 +206,7 @@ class Tenures(Part):
         """Return the running tables to which nobody has been able to come back since then."""
         where = (
             "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
-            " WHERE seat.game = game.id AND NOT seat.gone"
+            " WHERE seat.game = game.id AND seat.gone <> 1"
             " AND (seat.member IS NOT NULL OR seat.owner IS NOT NULL))"
         )
         return await self._tables_where(where, before)

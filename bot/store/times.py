@@ -7,7 +7,7 @@ from typing import cast
 
 from bot.hours.outages import Outage
 from bot.store import statements
-from bot.store.db import Db
+from bot.store.db import TEXT, Db
 from bot.store.engine import Part, unknown
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import TimeLeft, TimerRecord
@@ -56,7 +56,7 @@ class Times(Part):
 
         def work(db: Db) -> int | None:
             row = db.execute(
-                f"SELECT min(due) FROM timer WHERE due < '' AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
+                f"SELECT min(due) FROM timer WHERE due < {TEXT} AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
             ).fetchone()
             return cast("int | None", row[0])
 
@@ -179,10 +179,12 @@ class Times(Part):
         """Let a table stand still from one time to another, instead of the planned pause."""
 
         def work(db: Db) -> None:
-            cut = "UPDATE pause SET until = min(until, ?2) WHERE game = ?1 AND until > ?2"
+            cut = "UPDATE pause SET until = ?2 WHERE game = ?1 AND until > ?2"
             db.execute(cut, (table, since))
             if until > since:
-                db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
+                db.execute(
+                    "INSERT INTO pause (game, since, until) VALUES (?, ?, ?)", (table, since, until)
+                )
 
         await self._database.write(work)
 
@@ -190,7 +192,9 @@ class Times(Part):
         """Keep that a table stood still, beside the planned pause."""
 
         def work(db: Db) -> None:
-            db.execute("INSERT INTO pause VALUES (?, ?, ?)", (table, since, until))
+            db.execute(
+                "INSERT INTO pause (game, since, until) VALUES (?, ?, ?)", (table, since, until)
+            )
 
         await self._database.write(work, then=unknown)
 

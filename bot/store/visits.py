@@ -6,6 +6,7 @@ from cachetools import LRUCache
 
 from bot.store.db import Db
 from bot.store.engine import Part
+from bot.store.people import read_json
 from bot.store.records import VisitRecord
 
 REMEMBERED = 1000
@@ -42,8 +43,10 @@ class Visits(Part):
         self._visits[table, member] = visit
         self._database.write_along(
             lambda db: db.execute(
-                "INSERT OR REPLACE INTO seen (game, member, version, at, former, gone)"
-                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1)",
+                "INSERT INTO seen (game, member, version, at, former, gone)"
+                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM game WHERE id = ?1)"
+                " ON CONFLICT (game, member) DO UPDATE SET version = excluded.version,"
+                " at = excluded.at, former = excluded.former, gone = excluded.gone",
                 values,
             )
         )
@@ -55,7 +58,7 @@ class Visits(Part):
             rows = db.execute(
                 "SELECT game.id, game.version FROM game JOIN seat ON seat.game = game.id"
                 " LEFT JOIN seen ON seen.game = game.id AND seen.member = seat.member"
-                " WHERE seat.member = ? AND NOT seat.gone AND game.status = 'over'"
+                " WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'over'"
                 " AND game.since >= ? AND coalesce(seen.version, 0) < game.version"
                 " ORDER BY game.since DESC",
                 (member, since),
@@ -74,11 +77,21 @@ class Visits(Part):
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
-                "SELECT game FROM proposal WHERE EXISTS (SELECT 1 FROM tenure"
+                "SELECT game, body, EXISTS (SELECT 1 FROM tenure"
+                " WHERE tenure.game = proposal.game AND tenure.member = ?1) AS sits FROM proposal"
+                " WHERE EXISTS (SELECT 1 FROM tenure"
                 " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
-                " OR (json_valid(body) AND json_extract(body, '$.to') = ?1) ORDER BY id",
-                (member,),
+                " OR body LIKE ?2 ORDER BY id",
+                (member, f"%{member}%"),
             )
-            return list(dict.fromkeys(row[0] for row in rows))
+            return list(
+                dict.fromkeys(game for game, body, sits in rows if sits or _is_to(body, member))
+            )
 
         return await self._database.look_up(work)
+
+
+def _is_to(body: object, member: int) -> bool:
+    """Whether a proposal is made to a member."""
+    plain = read_json(body)
+    return isinstance(plain, dict) and plain.get("to") == member

@@ -13,7 +13,7 @@ from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
 from bot.store.columns import ColumnForm, Columns
-from bot.store.db import Db
+from bot.store.db import KEEP, Db
 from bot.store.engine import Part, unknown
 from bot.store.members import MemberRecord
 
@@ -52,7 +52,7 @@ class WishRows(Part):
         quiet = record.quiet
         begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
         zone = (None if quiet is None else quiet.zone) or record.zone or None
-        put = MEMBERS.insert(*NIGHT, put="INSERT OR REPLACE")
+        put = MEMBERS.replace(*NIGHT, key=("member",))
         values = MEMBERS.row(record, begin, end, zone)
 
         def written(outcome: object) -> None:
@@ -90,10 +90,10 @@ class WishRows(Part):
         def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
-                " AND answer.seat = tenure.seat AND answer.at >= max(tenure.since, ?2)"
+                " AND answer.seat = tenure.seat AND answer.at >= tenure.since AND answer.at >= ?2"
                 " AND answer.at <= coalesce(tenure.until, answer.at)"
-                " WHERE tenure.member = ?1 AND NOT tenure.lobby AND answer.kind = 'play'"
-                " AND NOT answer.automatic ORDER BY answer.at",
+                " WHERE tenure.member = ?1 AND tenure.lobby = 0 AND answer.kind = 'play'"
+                " AND answer.automatic = 0 ORDER BY answer.at",
                 (member, since),
             )
             return [row[0] for row in rows]
@@ -113,7 +113,11 @@ class WishRows(Part):
 
     async def note_morning(self, member: int, last: LastMorning) -> None:
         """Keep which was the last of them."""
-        put = "INSERT OR REPLACE INTO morning_letter VALUES (?, ?, ?, ?)"
+        put = (
+            "INSERT INTO morning_letter (member, sent, channel, message) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (member) DO UPDATE SET sent = excluded.sent, channel = excluded.channel,"
+            " message = excluded.message"
+        )
         values = member, last.sent, last.channel, last.message
         await self._database.write(lambda db: db.execute(put, values), then=unknown)
 
@@ -132,10 +136,11 @@ class WishRows(Part):
             last = until if until > since else NEVER
             replaced = "DELETE FROM absence WHERE member = ? AND since >= ? AND since < ?"
             db.execute(replaced, (member, since, last))
-            cut = "UPDATE absence SET until = min(until, ?2) WHERE member = ?1 AND until > ?2"
+            cut = "UPDATE absence SET until = ?2 WHERE member = ?1 AND until > ?2"
             db.execute(f"{cut} AND since < ?2", (member, since))
             if until > since:
-                db.execute("INSERT INTO absence VALUES (?, ?, ?, ?)", (member, since, until, told))
+                put = "INSERT INTO absence (member, since, until, told) VALUES (?, ?, ?, ?)"
+                db.execute(put, (member, since, until, int(told)))
 
         await self._database.write(work)
 
@@ -170,7 +175,7 @@ class WishRows(Part):
         """Keep a value beyond the process."""
 
         def work(db: Db) -> None:
-            db.execute("INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)", (name, value))
+            db.execute(KEEP, (name, value))
 
         await self._database.write(work, then=unknown)
 

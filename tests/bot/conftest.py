@@ -1,10 +1,12 @@
 """Tables without Discord: a store on disk, a clock set by hand, and games that have begun."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from bot.address import ServerAddress
 from bot.delivery.outbox import Outbox
 from bot.store import Store
 from bot.store.records import SeatRecord
@@ -17,11 +19,14 @@ from bot.table.people.handing import Handing
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
 from bot.table.views.views import Views
+from tests import postgres
 from tests.bot.paper import PaperSender, PlainMessages
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
 NOON = 1_800_000_000
+ON_BOTH = {"test_store"}
+"""Modules whose tests run on SQLite and on PostgreSQL."""
 
 
 class Hand:
@@ -39,9 +44,40 @@ def hand() -> Hand:
     return Hand()
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A PostgreSQL server, for all tests of this worker."""
+    if not postgres.IS_THERE:
+        pytest.skip(postgres.MISSING)
+    with postgres.server() as uri:
+        yield uri
+
+
+@pytest.fixture(scope="session")
+def postgres_database(server: str) -> Iterator[ServerAddress]:
+    with postgres.database(server, f"tests_{os.getpid()}") as address:
+        yield address
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(tmp_path / "red-gavel.db")
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | ServerAddress:
+    """Where the store of a test is: in a file, or on a server for the tests of both."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return tmp_path / "red-gavel.db"
+    return postgres.emptied(request.getfixturevalue("postgres_database"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let the tests of some modules run on both engines, but those of SQLite's own matters."""
+    module = metafunc.module.__name__.rpartition(".")[2]
+    if "where" in metafunc.fixturenames and (module in ON_BOTH or "RG_ALL" in os.environ):
+        own = metafunc.definition.get_closest_marker("sqlite") is not None
+        metafunc.parametrize("where", ["sqlite"] if own else ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture
+async def store(where: Path | ServerAddress) -> AsyncIterator[Store]:
+    opened = await Store.open(where)
     yield opened
     await opened.close()
 

