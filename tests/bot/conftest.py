@@ -84,7 +84,7 @@ async def store(where: Path | ServerAddress) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def told() -> list[int]:
-    """The tables of which the outbox was told."""
+    """Return the tables that a service has reported to the outbox."""
     return []
 
 
@@ -94,7 +94,7 @@ def tables(store: Store, hand: Hand, told: list[int]) -> Tables:
 
 
 class DealsAtOnce(Seating):
-    """It waits for no post to deal from."""
+    """Deals the cards without waiting for a post."""
 
     async def start(self, table: int, member: int) -> None:
         await super().start(table, member)
@@ -152,7 +152,7 @@ Begin = Callable[..., Awaitable[int]]
 
 @pytest.fixture
 def lobby(seating: Seating) -> Begin:
-    """Opens a table for these members, with so many robots."""
+    """Return a way to open a table for these members, with a number of robots."""
 
     async def opened(*members: int, robots: int = 0, channel: int = 1, **hours: int) -> int:
         host, *others = members
@@ -173,7 +173,7 @@ def lobby(seating: Seating) -> Begin:
 
 @pytest.fixture
 def begin(lobby: Begin, seating: Seating) -> Begin:
-    """Starts a game for these members, with so many robots."""
+    """Return a way to start a game for these members, with a number of robots."""
 
     async def begun(*members: int, **rest: int) -> int:
         table = await lobby(*members, **rest)

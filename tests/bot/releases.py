@@ -36,7 +36,7 @@ async def opened(folder, dump, form, upgraded_to=None, also=""):
 
 
 async def play_on(tables, table, answers=60):
-    """So many answers of whoever is asked; how many there were before the game was over."""
+    """Let asked players answer this many times; return the answers given before the game ended."""
     chance = Random(table).random
     for number in range(answers):
         for member in PEOPLE:

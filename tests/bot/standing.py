@@ -1,4 +1,4 @@
-"""What the store holds of a table, for those who test the table service."""
+"""The store's rows of a table, for tests of the table service."""
 
 from bot.table.tables import Tables
 

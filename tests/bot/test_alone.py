@@ -1,4 +1,4 @@
-"""No two processes run on one database; whoever ends, in whatever way, lets it go."""
+"""Two processes never run on one database; a process that ends lets it go, whatever the reason."""
 
 import asyncio
 import signal

@@ -27,7 +27,7 @@ def beside(path, ending):
 
 @pytest.fixture
 def database(tmp_path):
-    """Where the store of these tests lies."""
+    """Return the path of these tests' store."""
     return tmp_path / "red-gavel.db"
 
 

@@ -17,7 +17,7 @@ __all__ = ["copy", "database"]
 
 @pytest.fixture
 def shell(database, monkeypatch, capsys):
-    """What `python -m bot` answers: exit code, what was printed, and the line of a refusal."""
+    """Run `python -m bot`; return its exit code, its output and the line of a refusal."""
     monkeypatch.chdir(database.parent)
     monkeypatch.setenv("RED_GAVEL_DATABASE", str(database))
     monkeypatch.setenv("RED_GAVEL_DRAIN_SECONDS", "0")

@@ -1,4 +1,4 @@
-"""Whoever is named anew is called again, at most once in four hours; nobody waits uncalled."""
+"""A player who is named again gets a second call, at most once in four hours, but always one."""
 
 import discord
 import pytest
@@ -29,7 +29,7 @@ async def clock(tables):
 
 
 async def named_twice(tables, seating, outbox, hand, after, **chosen):
-    """Bram and Chidi decide; so many seconds later what Ana plays asks them anew."""
+    """Let Bram and Chidi decide; seconds later, let Ana's move ask them again."""
     table = await to_a_stop(tables, seating, *MEMBERS, **chosen)
     hand.now += 300  # nobody is at the table any more
     await outbox.start()
@@ -56,7 +56,7 @@ async def settled(tables, outbox, table, hand):
 
 
 def sounds(sender, since=0):
-    """Whom each message since then makes a sound for."""
+    """Return the members whom each message since then alerts."""
     found = []
     for paper in sender.papers[since:]:
         if paper.kind == "letter":

@@ -80,7 +80,7 @@ async def test_reminders_that_fall_due_soon_go_out_together(tables, begin, clock
 
 
 async def test_two_that_ring_at_once_remind_once(tables, begin, clock, hand):
-    """As a test that rings by hand while the clock's own task does."""
+    """The test rings by hand while the clock's own task does."""
     table = await begin(ANA, BRAM)
     hand.now += 24 * HOUR
 

@@ -49,7 +49,7 @@ async def clock(tables):
 
 
 async def ends(tables, table):
-    """When each clock ends, in hours from noon on Monday."""
+    """Return the end of each clock, in hours from noon on Monday."""
     clocks = await clocks_of(tables, table)
     return {
         kind.partition(":")[0]: (timer.due - MONDAY) / HOUR

@@ -11,7 +11,7 @@ from tests.bot.conftest import ANA, BRAM, NOON
 HOUR = 3600
 SHARDS = 2
 NEAR, FAR = 8 << 22, 9 << 22
-"""Servers of which shard 0 and shard 1 hear."""
+"""Servers that belong to shard 0 and to shard 1."""
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ async def test_nobody_could_have_acted_while_their_shard_is_away(tables, playing
 async def test_a_table_takes_its_outages_along_and_learns_of_no_others(
     tables, playing, clock, hand
 ):
-    """What became of another server cannot be read off a table that comes there."""
+    """A table that arrives shows nothing about another server's outage."""
     table = await playing(FAR, 1)
     for shard in (0, 1):
         clock.hold(shard)

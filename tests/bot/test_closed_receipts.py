@@ -1,4 +1,4 @@
-"""A game closed before its end opens its seals to those whose secrets they hold, or to all."""
+"""A game closed early opens its seals to the owners of the secrets, or to all."""
 
 import pytest
 
@@ -21,7 +21,7 @@ async def sealed_once(tables, table):
 
 
 async def shown_to(tables, table, member, seal):
-    """What Bram has sealed, if a member may see that."""
+    """Return Bram's sealed answer if a member may see it."""
     proof = (await find_seal(tables, table, member, seal)).sealed.leaves[1].proof
     return proof.content if proof is not None else None
 

@@ -1,4 +1,4 @@
-"""What cannot be read of one table sets that one aside: the bot starts, and the others go on."""
+"""Unreadable data sets one table aside: the bot starts, and the others go on."""
 
 import sqlite3
 
@@ -23,7 +23,7 @@ from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import PlainMessages, everything_told
 
 NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
-"""What stands in a column after a bad sector, or a hand that slipped."""
+"""Values in a column after a bad sector or an error by hand."""
 
 
 async def spoil(tables, statement, *values):

@@ -16,7 +16,7 @@ HOSTING = ROOT / "docs" / "hosting-a-table.md"
 PAGES = (ROOT / "README.md", PLAYING, HOSTING)
 TYPED = re.compile(r"`/(\w+(?: \w+)?)[^`]*`")
 OPERATOR = "owner"
-"""The one command that is for whoever runs the bot, not for players."""
+"""The one command for the bot's operator instead of players."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Games end early by every player's word, or are closed without whoever is gone for a week."""
+"""Games end early by every player's word, or close without an owner who is gone for a week."""
 
 import pytest
 

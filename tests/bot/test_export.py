@@ -167,7 +167,7 @@ class Eventful:
         return True
 
     async def _wait(self):
-        """Robots play, clocks of the game end, or somebody's time runs out."""
+        """Let robots play, clocks of the game end, or somebody's time run out."""
         timers = await self.tables.store.timers(self.table)
         self.hand.now = max(self.hand.now, min(t.due for t in timers if t.kind != "remind"))
         await self.clock.ring()
@@ -217,9 +217,9 @@ class Eventful:
 
 
 FAR = 5
-"""So many moves are taken back at once at most: the game has to come to its end."""
+"""The most moves of one undo: the game has to come to its end."""
 EVENTS = {"orders", "free", "agreed", "far", "leave", "robot", "Dana", "Bram"}
-"""What must have happened in a game for its replay to tell anything."""
+"""Events that a game needs for its replay to prove anything."""
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""How long a lobby says that its game will take, and whose hours that may tell of."""
+"""The length of a game that a lobby predicts, and the members whose hours may show in it."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ async def tell_nights(tables, *members, public):
 
 
 async def shown(seating, table):
-    """All that a lobby's post shows."""
+    """Return everything that a lobby's post shows."""
     return str(lobby_post(await seating.lobby(table)).view.to_components())
 
 

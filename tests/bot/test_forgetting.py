@@ -1,4 +1,4 @@
-"""Whoever is forgotten is nowhere any more, and their tables play on."""
+"""A forgotten member is nowhere any more, and their tables play on."""
 
 import gzip
 import json
@@ -33,7 +33,7 @@ from tests.bot.paper import everything_told
 from tests.bot.releases import SAVES
 
 EVA = 417_263_554_918_001_152
-"""Who is forgotten: an id as long as Discord's are, and a name that stands nowhere else."""
+"""The forgotten member: an id as long as Discord's, and a name that occurs nowhere else."""
 NAME = "Evangelina Ø."
 
 
@@ -60,7 +60,7 @@ async def forget(forgetting, hand, member=EVA):
 
 
 def traces(path):
-    """Everything in a database that holds the id or the name, unpacked, and the file itself."""
+    """Return everything in a database with the id or the name, unpacked, and the file itself."""
     db = sqlite3.connect(path)
     rows = [f"{table} {row}" for table in tables_of(db) for row in everything_in(db, table)]
     packed = "SELECT game, base, body FROM snapshot"

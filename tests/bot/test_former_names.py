@@ -1,4 +1,4 @@
-"""What was told names the player who sat there then, whoever plays the seat now."""
+"""News name the player who sat there then, whoever plays the seat now."""
 
 from bot.store.outbox_rows import PostRow
 from bot.store.people import FORMER

@@ -10,7 +10,7 @@ from bot.gate import SORRY, Gate
 
 
 class Said:
-    """Stands in for discord.py's interaction: it notes what somebody was told."""
+    """Stands in for discord.py's interaction, and notes its answers."""
 
     told: list[tuple[str, str]] = []
 

@@ -188,7 +188,7 @@ async def test_it_ends_when_the_seat_changes_hands_and_does_not_come_back(
 
 
 async def test_two_accounts_see_no_more_than_two_people(guests, table, handing):
-    """The bot cannot know whose they are; but each is told to the table, and neither sits down."""
+    """The bot cannot know whose accounts these are, but announces each, and seats neither."""
     await see(guests, table, ANA, DANA, "Dana")
     await see(guests, table, BRAM, EVE, "Dana II")
     told = [row.text["with"]["name"] for row in await notes(guests, table)]

@@ -11,7 +11,7 @@ from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
 ZED = 666
-"""A second account of somebody's."""
+"""Somebody's second account."""
 
 
 async def proposed(handing, table, caller, seat, to=None, **rest):
@@ -85,7 +85,7 @@ async def test_nobody_gives_away_the_seat_of_another_who_has_time(
 
 
 async def ran_out(tables, table, hand):
-    """The time of whoever is awaited runs out."""
+    """Let the time of the awaited player run out."""
     [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
     hand.now = timer.due
     await tables.time_out(timer)

@@ -1,4 +1,4 @@
-"""Who hosts a table, and what becomes of tables that everybody has forgotten."""
+"""The host of a table, and the end of tables that everybody has forgotten."""
 
 import pytest
 

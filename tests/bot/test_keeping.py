@@ -1,4 +1,4 @@
-"""What is kept for how long: games that run for ever, ended ones in short, the rest not at all."""
+"""Keeping: running games forever, ended ones in short, the rest not at all."""
 
 import json
 from dataclasses import replace
@@ -38,7 +38,7 @@ async def saves(tables, table):
 
 
 def rounds(monkeypatch, every):
-    """So many moves make a round."""
+    """Make rounds of this many moves."""
     name = "project_mars"
     meta = replace(GAMES[name], chapter=lambda view: (view["moves"] // every, ""))
     monkeypatch.setitem(GAMES, name, meta)
@@ -172,7 +172,7 @@ async def test_nothing_grows_old_where_it_is_to_be_kept(
 
 
 async def a_month_without(tables, keeping, places, sender, hand, days=31, back=None):
-    """The server has removed the bot; days go by, on one of which it may come back."""
+    """Remove the bot from the server for days; it may come back on one of them."""
     sender.lost_places = {HOME: "server"}
     await places.look(HOME)
     for day in range(days):

@@ -1,4 +1,4 @@
-"""What is known of outbox and messages without reading them is what stands in the database."""
+"""The outbox's and messages' memory agrees with the database."""
 
 import asyncio
 import random
@@ -52,7 +52,7 @@ def message(role="post"):
 
 
 async def shown(store, table):
-    """Everything that is known, as the outbox asks for it."""
+    """Return everything in memory, as the outbox asks for it."""
     return (
         await store.outbox(table),
         [await store.outbox(table, lane) for lane in LANES],

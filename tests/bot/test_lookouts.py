@@ -1,4 +1,4 @@
-"""Who wants to hear of the next open table hears once, of one that they can see and may join."""
+"""A member on the lookout hears once of the next open table that they can see and may join."""
 
 import pytest
 

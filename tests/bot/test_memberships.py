@@ -1,4 +1,4 @@
-"""Whoever has left the server is noticed, and blocks nothing."""
+"""The bot notices members who have left the server, and they block nothing."""
 
 import asyncio
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ from tests.bot.test_handing import players
 
 @pytest.fixture
 async def begun(tables, handing, begin, outbox):
-    """A table of three whose first reminder is due."""
+    """Return a table of three, ready for its first reminder."""
     outbox.when_somebody_leaves(handing.left_server)
     table = await begin(ANA, BRAM, CHIDI)
     await outbox.start()

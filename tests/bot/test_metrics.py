@@ -1,4 +1,4 @@
-"""What the bot counts of itself: in one place, cheaply, and without a name of anybody."""
+"""The bot's metrics: in one place, cheap, and without anybody's name."""
 
 import asyncio
 import sqlite3

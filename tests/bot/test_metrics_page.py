@@ -15,7 +15,7 @@ from bot.origin import KINDS
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 FUNCTIONS = {"and", "by", "histogram_quantile", "increase", "max", "on", "rate", "sum"}
 OF_PROMETHEUS = {"up", "job"}
-"""What Prometheus itself knows of whatever it reads."""
+"""Names that Prometheus itself adds to everything it reads."""
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
 VALUES = {
     "status": {"lobby", "starting", "running", "over", "cancelled"},
@@ -55,7 +55,7 @@ def drawn() -> list[tuple[str, str]]:
 
 
 def strange(expression: str, known: dict[str, set[str]]) -> list[str]:
-    """What an expression names that does not exist."""
+    """Return the names in an expression that do not exist, with labels' unknown values."""
     bare = re.sub(r'"[^"]*"|\[\w+\]', "", expression)
     labels = {label for name in known for label in known[name]}
     there = {*known, *FUNCTIONS, *OF_PROMETHEUS, *labels}

@@ -1,4 +1,4 @@
-"""What is said to somebody who misspells an option."""
+"""The answer to a misspelt option."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How much time somebody finds who sits down in a seat of a running game."""
+"""The time of a player who takes over a seat of a running game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What systemd hears of the bot."""
+"""The bot's notices to systemd."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""One call, not two: a letter or a mention, and never a word of whom nobody knows to be asked."""
+"""One call, not two: a letter or a mention, and none for a player whom nobody knows to be asked."""
 
 import discord
 import pytest
@@ -13,7 +13,7 @@ __all__ = ["_offered"]  # the game of stops
 
 
 def calls(sender, seats):
-    """Everybody whom something called, by what."""
+    """Return the players whom something called, with its kind."""
     found = [(paper.kind, seats[seat]) for paper in sender.papers for seat in paper.called]
     return found + [
         ("letter", paper.channel)
@@ -154,7 +154,7 @@ async def test_at_a_live_table_the_post_calls_and_the_letter_makes_no_sound(
 
 
 async def test_what_came_of_a_secret_letter_is_noted_nowhere(tables, seating, outbox, sender):
-    """Else the next post would mention whoever was asked in secret, and only name the others."""
+    """Otherwise the next post would mention the secretly asked player, and only name the others."""
     table = await to_a_stop(tables, seating, *MEMBERS)
     tried = refuses(sender, {*MEMBERS})
     view = await tables.view(table, None)

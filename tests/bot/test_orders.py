@@ -82,7 +82,7 @@ async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, table
 
 
 async def first_to_act(tables, table):
-    """Let everybody give the rules' own answers up to the first action; whose that is."""
+    """Let all give the default answers up to the first action; return the member who acts."""
     while True:
         for member in (ANA, BRAM, CHIDI):
             ask = (await tables.view(table, member)).ask

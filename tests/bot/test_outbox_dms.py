@@ -270,7 +270,7 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
 
 
 def handed_over_while(messages, tables, table, monkeypatch):
-    """The seat of whoever is written to changes hands while their letter is being drawn."""
+    """Hand a seat over while the bot draws its player's letter."""
     original, waiting = messages.letter, [DANA]
 
     async def letter(view, **rest):

@@ -1,4 +1,4 @@
-"""What cannot be told now: it is tried again later, more simply, or left out."""
+"""Messages that fail now: the bot tries again later, sends simpler ones, or leaves them out."""
 
 import discord
 import pytest

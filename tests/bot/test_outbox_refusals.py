@@ -1,4 +1,4 @@
-"""What Discord refuses, for good or for a while: nothing is lost, and nothing is stuck."""
+"""Discord's refusals, for good or for a while: no message gets lost or stuck."""
 
 import discord
 import pytest
@@ -82,7 +82,7 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
 async def test_an_error_behind_which_the_post_was_sent_doubles_nothing(
     tables, begin, outbox, sender, monkeypatch
 ):
-    """It is tried again so late that Discord has forgotten the nonce."""
+    """The bot tries again so late that Discord has forgotten the nonce."""
     monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await outbox.start()
     table = await begin(ANA, BRAM)

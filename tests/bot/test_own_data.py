@@ -1,4 +1,4 @@
-"""What is kept of somebody, as they are sent it: all of it, and nothing of anybody else."""
+"""A member's own data, as the bot sends it: all of it, and nobody else's."""
 
 import json
 
@@ -26,7 +26,7 @@ WHERE = {
     "seat.owner_name": "seat.owner",
     "tenure.name": "tenure.member",
 }
-"""Columns whose rows are told by another column of them."""
+"""Columns whose rows belong to the member in another column."""
 ELSEWHERE = {"line.text"}
 """Told table by table."""
 

@@ -30,7 +30,7 @@ def run(script, *arguments, given=""):
 
 
 def box_of(view, found):
-    """What the private sheet shows to be copied."""
+    """Return the part of the private sheet that a player copies."""
     return re.search(r"```\n(.*?)\n```", said(verify_sheet(view, found)), re.DOTALL)[1]
 
 

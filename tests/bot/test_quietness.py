@@ -9,7 +9,7 @@ from tests.bot.paper import called_by_ping, everything_told
 
 @pytest.fixture
 def invalid(outbox):
-    """How many requests were invalid of late: set by the test."""
+    """Return a list with the number of recent invalid requests, which a test sets."""
     count = [0]
     outbox.when_it_tidies(Quietness(lambda: count[0]).tidies)
     return count

@@ -29,7 +29,7 @@ def open_table(seating):
 
 
 async def succeed(tables, table, heir):
-    """Make somebody else the host, as when the host has vanished."""
+    """Make somebody else the host, as if the host had vanished."""
     async with tables.held.open_unread(table) as held:
         change = replace(_change(held), host=(heir, NAMES[heir]))
         await tables.commit(held, change)

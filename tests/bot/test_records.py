@@ -1,4 +1,4 @@
-"""What finished games count for whom: with hand-overs, undo, people who vanish or are forgotten."""
+"""Members' counts of finished games: with hand-overs, undo, vanished and forgotten members."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ async def end(tables, table, winner=1):
 
 
 async def rows(tables, table):
-    """For whom each seat counts, and for which share of the game."""
+    """Return each seat, the member for whom it counts, and their share of the game."""
     found = "SELECT seat, member, share FROM played WHERE game = ? ORDER BY seat"
     return await tables.store._database.read(lambda db: db.execute(found, (table,)).fetchall())
 

@@ -1,9 +1,9 @@
-"""A running database of the release before this one, of form 6: it is brought up to date.
+"""A database of form 6, from the release before this one: an upgrade brings it up to date.
 
-It holds a lobby of Cosmic Encounter with lone windows, Project Mars where a robot stands in for
-Bram, Terraforming Mars whose hand a guest has looked at and whose third seat is proposed to
-somebody else, On Mars that is paused, two tables of Cosmic Encounter in a stop (one with lone
-windows), and an open request to take back in Terraforming Mars.
+It holds a lobby of Cosmic Encounter with lone windows, and Project Mars in which a robot stands in
+for Bram. In Terraforming Mars a guest has looked at a hand, and the third seat is proposed to
+somebody else. On Mars is paused. Two tables of Cosmic Encounter are in a stop, one with lone
+windows; and Terraforming Mars has an open request to undo.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""A table stepped through again: what was told, by whose eyes, and what stands in the way."""
+"""The replay of a table: news, viewers, and obstacles."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -41,7 +41,7 @@ async def pages(replays, table, member=DANA, eyes=PUBLIC):
 
 
 def shown(page):
-    """All that is shown of a page but the names, which are those of the present."""
+    """Return a page's content without names, which are the present ones."""
     return replace(page, view=None)
 
 
@@ -279,7 +279,7 @@ async def test_a_thinned_game_plays_on_from_the_saves_it_has(
 
 
 async def answers(tables, table, number):
-    """So many times somebody gives the rules' own answer."""
+    """Let somebody give the default answer this many times."""
     for _ in range(number):
         views = {m: await tables.view(table, m) for m in (ANA, BRAM, CHIDI)}
         asked = {m: v.ask for m, v in views.items() if v.ask is not None and not v.ask.optional}
@@ -288,7 +288,7 @@ async def answers(tables, table, number):
 
 
 async def undoers(tables, table):
-    """Who could take something back, with or without the others' leave."""
+    """Return the members who could undo something, alone or with the others' consent."""
     log = await tables.store.answers(table)
     return [(ANA, BRAM, CHIDI)[log[-1].seat]]
 

@@ -36,7 +36,7 @@ async def restored(tmp_path, hand, sender):
 
 @pytest.fixture
 async def copied(tables, begin, outbox, tmp_path, monkeypatch):
-    """A table of which nothing was told when the copy was made, and everything since."""
+    """Return a table whose copy lacks all the news that the channel has."""
     monkeypatch.setattr("bot.delivery.posts.LINES_IN_POST", 0)  # each move has a post of its own
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)

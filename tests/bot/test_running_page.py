@@ -1,4 +1,4 @@
-"""What the operator's pages name exists: settings, commands, files, permissions, sentences."""
+"""The operator's pages name only existing settings, commands, files, permissions and sentences."""
 
 import re
 import shlex
@@ -29,7 +29,7 @@ def named(path):
 
 
 def words_after(program, text):
-    """What follows a program wherever it is typed, up to the end of the command."""
+    """Return the words after a program, wherever it is typed, up to the end of the command."""
     return re.findall(rf"{re.escape(program)}((?: [\w./…-]+)*)", text)
 
 

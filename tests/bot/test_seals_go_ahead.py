@@ -16,7 +16,7 @@ OPENING = {
 
 
 class Channel:
-    """What stands in the channel after each message and each edit, in the order of their coming."""
+    """Logs the content of the channel after each message and each edit, in order."""
 
     def __init__(self, sender, monkeypatch):
         self.sender = sender
@@ -34,7 +34,7 @@ class Channel:
         return carried
 
     def first(self, wanted):
-        """When something first stood there."""
+        """Return the place in the log at which something first appeared."""
         return next(place for place, (_, sending) in enumerate(self.log) if wanted(sending))
 
     def first_seal(self, number):
@@ -147,7 +147,7 @@ async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
 async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_order(
     tables, outbox, sender, channel, table, monkeypatch
 ):
-    """Everything piled up: the present state shows the reveal, so all seals come before it."""
+    """Everything piled up: the present state shows the reveal, so all seals must precede it."""
     monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     sender.troubles = [refusal(discord.HTTPException, 503, 0)] * 3
     for member, marks in ((ANA, "AB"), (BRAM, "BA"), (CHIDI, "CC")):
@@ -233,7 +233,7 @@ async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
 
 
 def standing_seals(sender):
-    """What can be read in the channel now."""
+    """Return the seals that everybody can read in the channel now."""
     standing = {paper.id: paper.seals for paper in sender.papers}
     standing |= {message: sending.seals for message, sending in sender.superseded}
     return sorted(seal for seals in standing.values() for seal in seals)

@@ -44,7 +44,7 @@ async def pair(seating, monkeypatch):
 
 
 async def seen_by(tables, table, member):
-    """Everything that a player can see who compares two tables."""
+    """Return everything that a player sees who compares two tables."""
     view = await tables.view(table, member)
     lines = [str(line.text) for line in await tables.store.lines(table, view.viewer, last=50)]
     vote = await tables.store.proposals(table)

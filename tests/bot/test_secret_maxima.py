@@ -37,7 +37,7 @@ async def twins(begin, monkeypatch):
 
 
 async def awaited(tables, table, members):
-    """Who must answer, and what."""
+    """Return a member who must answer, with their view; None: nobody must."""
     for member in members:
         view = await tables.view(table, member)
         if view.ask is not None and not view.ask.optional:
@@ -46,10 +46,10 @@ async def awaited(tables, table, members):
 
 
 async def scheme(tables, table, members, random):
-    """Leave, change and take back maxima; whoever speaks next keeps none in the end.
+    """Leave, change and take back maxima; the next bidder keeps none in the end.
 
     Returns:
-        How many secret moves were made.
+        The number of secret moves.
     """
     made = 0
     for member in members:
@@ -69,7 +69,7 @@ async def scheme(tables, table, members, random):
 
 
 async def public(tables, table):
-    """Everything that is told of a table, but for numbers that only count rows."""
+    """Return everything public about a table, except numbers that only count rows."""
     rows = [
         (row.lane, row.kind, _uncounted(row.to_json()), row.due)
         for row in await tables.store.outbox(table)
@@ -84,9 +84,9 @@ async def public(tables, table):
 
 
 def _uncounted(body):
-    """Without what counts answers, and without the letters of seals, of which the numbers stay.
+    """Return a body without counts of answers and without seals' letters; seals' numbers stay.
 
-    The version counts them, and the name of a seat's own question.
+    The version counts answers, and so does the name of a seat's own question.
     """
     said = {k: v for k, v in body.items() if k != "version"}
     said |= {"seals": [number for number, _ in said["seals"]]} if "seals" in said else {}
@@ -94,7 +94,7 @@ def _uncounted(body):
 
 
 async def latest(tables, table):
-    """What was last told to all."""
+    """Return the latest public news."""
     return [from_plain(line.text) for line in await tables.store.lines(table, None, last=8)]
 
 

@@ -17,7 +17,7 @@ SERVER, CHANNEL = 9, 1
 
 
 class Discord:
-    """A client whose cache and whose answers a test writes."""
+    """A client whose cache and answers a test sets."""
 
     def __init__(self, cached=None, answer=None):
         self.cached = cached

@@ -1,4 +1,4 @@
-"""What may follow `python -m bot`: a wrong word is one line, and changes nothing."""
+"""The words after `python -m bot`: a wrong one gets one line as its answer, and changes nothing."""
 
 import pytest
 

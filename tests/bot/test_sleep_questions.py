@@ -13,7 +13,7 @@ from tests.bot.weeks import DAY, HOUR, at
 
 QUESTION = Plain("sleep", 0, ("When do you sleep?",), (), None)
 WAKING = (7, 9, 12, 13, 18, 20, 22)
-"""Hours, in New York, at which somebody answers who sleeps from midnight to seven."""
+"""Hours in New York at which a player answers who sleeps from midnight to seven."""
 
 
 @pytest.fixture

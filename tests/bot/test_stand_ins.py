@@ -1,4 +1,4 @@
-"""Stand-ins: robots, caretakers and people who play for somebody until they are back."""
+"""Stand-ins: robots, caretakers and people who play for a player until they are back."""
 
 from contextlib import suppress
 

@@ -41,7 +41,7 @@ class Watched(store_sqlite.SqliteDb):
 
 @pytest.fixture
 async def store(tmp_path, monkeypatch):
-    """A store whose statements are noted."""
+    """Yield a store that notes its statements."""
     Watched.seen = {}
     real = sqlite3.connect
 
@@ -117,7 +117,7 @@ PENDING = 300
 
 
 async def test_thousands_of_tables_that_wait_keep_no_read_waiting(store, tables, outbox):
-    """What is counted is how many reads stand in the queue before anybody else's."""
+    """The test counts the reads that stand in the queue before anybody else's."""
     seating = Seating(tables)
     for channel in range(PENDING):
         await seating.new("project_mars", channel=channel, guild=9, host=(ANA, "Ana"), chosen={})

@@ -1,4 +1,4 @@
-"""What has happened since somebody last looked: when that was, and which moments are shown."""
+"""The story since somebody's last look: the time of that look, and the moments that it shows."""
 
 from itertools import pairwise
 

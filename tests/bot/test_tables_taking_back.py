@@ -14,7 +14,7 @@ BACK = ("undo", "reshuffle")
 
 
 async def going_back(proposals, table):
-    """What the present request would take back."""
+    """Return the details of the present request to undo."""
     [request] = await proposals.tables.store.proposals(table)
     return (await proposals.shown(table, request.id)).details
 
@@ -104,7 +104,7 @@ async def test_a_request_says_what_would_be_taken_back(tables, taking_back, prop
 
 
 async def everything_public(tables, table, seats=(None, 0, 1)):
-    """What others than the third seat can find out about a table, in any way."""
+    """Return everything about a table that the first two seats and spectators can find out."""
     store, found = tables.store, []
     for seat in seats:
         view = await (
@@ -122,7 +122,7 @@ async def everything_public(tables, table, seats=(None, 0, 1)):
 async def test_what_one_has_said_in_secret_is_unsaid_and_nobody_can_tell(
     tables, taking_back, begin, hand, bram_keeps_one
 ):
-    """Neither the others, nor by what it answers whoever unsays it: what Bram keeps stays."""
+    """Neither the others can tell, nor the player who takes it back: what Bram keeps stays."""
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
@@ -188,7 +188,7 @@ async def test_moves_that_only_one_has_seen_have_names_for_whoever_made_them(
 async def test_whoever_sits_down_learns_nothing_of_what_was_said_in_secret_before(
     tables, taking_back, begin
 ):
-    """A maximum that was changed is its owner's secret, also from whoever plays on for them."""
+    """A changed maximum is its owner's secret, also from the player who takes over the seat."""
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
     await tables.play(table, CHIDI, None, {"up_to": 1, "then": "pass"})

@@ -1,4 +1,4 @@
-"""Who acts when time runs out, who gives more of it, and sealed rounds that close for all."""
+"""Expired time: who acts then, who gives more of it, and sealed rounds that close for all."""
 
 from dataclasses import replace
 
@@ -376,7 +376,7 @@ async def test_when_a_clock_of_the_game_ends_a_caretaker_acts_before_the_rules_d
 
 
 async def test_a_caretaker_never_acts_for_who_is_not_named(tables, seating, monkeypatch, hand):
-    """What somebody has chosen in private would show where nobody may be seen to be silent."""
+    """An action chosen in private would show at a moment when nobody may be seen to be silent."""
     table = await overslept(tables, seating, monkeypatch, hand, ana="robot")
 
     async with tables.open(table) as held:

@@ -19,7 +19,7 @@ async def table(tables, seating):
 
 
 async def limit_of(tables, table):
-    """Whose time runs, and how much of it is left."""
+    """Return the seat whose time runs, and the seconds that are left."""
     [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
     return limit.seat, limit.due - tables.now()
 

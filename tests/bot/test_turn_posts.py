@@ -5,7 +5,7 @@ from tests.bot.paper import called_by_ping, everything_told
 
 
 async def first_action(tables, seating):
-    """A game of Terraforming Mars, and the member whose first action it waits for."""
+    """Return a game of Terraforming Mars, and the member whose first action it waits for."""
     chosen = {"first_player": "first seat", "beginner_corporation": "everybody", "limit": "24"}
     table = await seating.new(
         "terraforming_mars", channel=1, guild=9, host=(ANA, NAMES[ANA]), chosen=chosen

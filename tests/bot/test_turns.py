@@ -1,4 +1,4 @@
-"""Who goes next: by urgency, by server in turn, and by how long they have waited."""
+"""The queue of messages: by urgency, by server in turn, and by waiting time."""
 
 import asyncio
 from random import Random

@@ -382,7 +382,7 @@ async def begun(seating):
 
 
 async def drawn(tables, seating):
-    """Ana has just used a card whose action has drawn another, which only she sees."""
+    """Return a table on which Ana's card has just drawn another, which only she sees."""
     table = await begun(seating)
     async with tables.open(table) as held:
         player = held.running().player(0)

@@ -1,4 +1,4 @@
-"""Whoever vanishes is stood in for by itself; a table of which all vanish is laid aside."""
+"""A vanished player gets a stand-in automatically; a table where all vanish is laid aside."""
 
 import asyncio
 
@@ -38,7 +38,7 @@ async def answer(tables, table, member):
 
 
 async def goes_by(tables, table, hand, *vanished, until, most=300):
-    """Let all others answer at once, and the time of whoever has vanished run out, until then."""
+    """Let the others answer at once and vanished players' time run out, until something is true."""
     for _ in range(most):
         view = await tables.view(table, None)
         if until(view):

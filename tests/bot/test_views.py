@@ -1,4 +1,4 @@
-"""What is seen of a table: found out once, for one pair of eyes, until anything changes."""
+"""Views of a table: made once for each viewer, until anything changes."""
 
 import copy
 
@@ -12,7 +12,7 @@ from tests.bot.conftest import ANA, BRAM, CHIDI
 
 @pytest.fixture
 def views(monkeypatch):
-    """The seats whose view was made of a game, in order."""
+    """Return the seats for which a game made views, in order."""
     made = []
     for meta in GAMES.values():
         make = meta.game.view

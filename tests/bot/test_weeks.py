@@ -17,7 +17,7 @@ from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
 
 @pytest.fixture(autouse=True)
 def _same_cards(monkeypatch):
-    """What happens in these weeks is the same every time."""
+    """Deal the same cards every time, so that these weeks always pass alike."""
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
 
@@ -40,7 +40,7 @@ def sleeps(member, when):
 
 
 def naive_end(timer, hours, calendar, outages):
-    """When a limit ends, counted step by step."""
+    """Return the end of a limit, counted step by step."""
 
     def counts(when):
         weekend = datetime.fromtimestamp(when, ZoneInfo("Europe/Berlin")).weekday() in (5, 6)

@@ -1,4 +1,4 @@
-"""A stand-in does not give the word of whom they stand in for: what they saw stays as it was."""
+"""A stand-in cannot give the owner's word: what the owner saw stays as it was."""
 
 import pytest
 

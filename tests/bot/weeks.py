@@ -42,7 +42,7 @@ def at(written, zone="UTC"):
 
 
 class DealsAtOnce(Seating):
-    """It waits for no post to deal from."""
+    """Deals the cards without waiting for a post."""
 
     async def start(self, table, member):
         await super().start(table, member)
@@ -126,7 +126,7 @@ class Weeks:
         return True
 
     def pings(self):
-        """Everything that makes a sound: when, to whom, by what."""
+        """Return every message with a sound: its time, its reader and its kind."""
         found = []
         for when, paper in self.sent:
             if paper.kind == "letter" or paper.channel > 100:

@@ -25,16 +25,16 @@ from tests.worlds.room import MEMBERS, Room, Sender, room_in
 
 MOVES = 3000
 SHEETS = 90
-"""Every so many moves the sheets that anybody may open are read, too."""
+"""Moves between two readings of the sheets that anybody may open."""
 PANELS, ONE_IN = 8, 4
 """Panels of each kind of question that are read at first, and the share of the later ones."""
 PAGES = 6
 """Pages of a host's options that are read."""
 DRAWN = (1, 60)
-"""Which pictures of each kind are drawn, so that what is written on them is read."""
+"""The numbers of the pictures of each kind that are drawn, so that their words are read."""
 NUMBER = re.compile(r"\d+")
 TEXT = ("content", "label", "placeholder", "description")
-"""What people read of a component, beside the address that it is known by."""
+"""Fields of a component that people read, beside the address that it is known by."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Said:
             self.texts.setdefault(text, where)
 
     def add_message(self, where: str, sending: Any) -> None:
-        """Everything that a message shows: its texts, labels, lists, and what its pictures say."""
+        """Add everything that a message shows: texts, labels, lists, and pictures' alt texts."""
         self.add(f"{where}, alt text", *(alt for _, _, alt in sending.pictures))
         self.add(where, *_of_components(sending.view.to_components()))
 
@@ -71,7 +71,7 @@ def _of_components(parts: list[Any]) -> Iterator[str]:
 
 @dataclass
 class Reader(Sender):
-    """Carries messages to somebody who reads them all."""
+    """Carries messages to a reader of everything."""
 
     said: Said = field(default_factory=Said)
 
@@ -82,7 +82,7 @@ class Reader(Sender):
 
 @dataclass
 class Reading:
-    """A game that robots play for people, and somebody who reads everything that it says."""
+    """A game that robots play for people, and a reader of all its texts."""
 
     room: Room
     meta: Meta

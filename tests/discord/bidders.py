@@ -9,7 +9,7 @@ from bot.playground.people import Person, Seen
 from tests.discord.playing import PATIENCE, Table, game_of, told
 
 Wanted = dict[str, int]
-"""Marks of cards, the dearest first, with the number of markers somebody would place."""
+"""Marks of cards, the dearest first, with the number of markers that somebody wants to place."""
 
 
 async def auction_of(
@@ -127,7 +127,7 @@ async def make_plan(table: Table, person: Person, wanted: Wanted) -> Seen:
 
 
 async def hand_out(table: Table) -> int:
-    """Everything between two auctions is answered as the rules would; the rounds of waiting."""
+    """Give default answers up to the next auction; return the rounds of waiting."""
     rounds = 0
     while awaited := await table.awaited():
         seen = await auction(table)

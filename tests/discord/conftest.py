@@ -26,7 +26,7 @@ from tests.discord.playing import SCREEN, Clock, red_gavel
 
 
 class SmallBot(discord.Client):
-    """A bot whose commands the tests write."""
+    """A bot with the commands of a test."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.05)
@@ -36,7 +36,7 @@ class SmallBot(discord.Client):
         self.resumes = 0
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """As the bot does: what is reported after the end is let go."""
+        """Ignore events after the end, as the bot does."""
         if self.loop is not discord.utils.MISSING:
             super().dispatch(event, *args, **kwargs)
 
@@ -57,7 +57,7 @@ class SmallBot(discord.Client):
 
 
 class Answered(NamedTuple):
-    """What a request got."""
+    """The answer to a request."""
 
     status: int
     body: Any
@@ -183,7 +183,7 @@ async def bot(loopback: Loopback, tmp_path: Path, blank_pictures: None) -> Async
 
 @pytest.fixture
 def hasty_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has just moved is written to at once, not two seconds later."""
+    """Write at once to a player who has just moved, instead of two seconds later."""
     monkeypatch.setattr("bot.table.changes.LETTER_PAUSE", 0.05)
 
 
@@ -230,7 +230,7 @@ def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
 @pytest.fixture
 def log_lines() -> Iterator[io.StringIO]:
-    """Everything that is logged, as it is written at the most talkative level."""
+    """Collect the log at the most talkative level, as it is written."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
     stream = io.StringIO()

@@ -43,11 +43,11 @@ KINDS = "posts", "edits", "calls", "letters", "loud letters"
 TEXT, ALT = 4000, 1024
 """Characters of all texts of a message, and of the description of a picture."""
 GLANCE = 6
-"""Seconds that somebody at a live table takes to answer."""
+"""Seconds that a player at a live table takes to answer."""
 ACTS = 0.1
-"""How often somebody names something in a stop who need not."""
+"""The chance that somebody names something in a stop without need."""
 MOST = 6000
-"""Times that somebody answers or something falls due; more means that a game does not end."""
+"""The most answers and due events of a game; more mean that it does not end."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ EVENINGS = (
 
 
 class Checked(Noise):
-    """What reaches people, counted and checked: no text and no picture's words are too long."""
+    """Counts and checks messages: no text and no alt text is too long."""
 
     def __init__(self, loopback: Loopback) -> None:
         if PEOPLE[-1] not in {person["global_name"] for person in loopback.world.people()}:
@@ -174,7 +174,7 @@ def says(ask: Ask, shown: tuple[dict[str, Any], Any], wanted: Answer) -> bool:
 
 @dataclass
 class Told:
-    """What an evening was like."""
+    """The results of an evening."""
 
     encounters: int = 0
     seconds: float = 0.0
@@ -198,7 +198,7 @@ class Told:
 
 
 class Faults(logging.Handler):
-    """What the bot logs that should never be."""
+    """Collects log lines that should never occur."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -324,7 +324,7 @@ def _undrawn(sketch: Any) -> gallery.Picture:
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Every evening, or those whose names contain what was typed."""
+    """Play every evening, or those whose names contain a typed word."""
     failed = 0
     for evening in EVENINGS:
         if wanted and not any(word in evening.name for word in wanted):

@@ -88,7 +88,7 @@ class Browsing(Newcomer):
         return "end" not in self.left
 
     def screen(self) -> list[str]:
-        """What stands in the channel."""
+        """Return the content of the channel."""
         return [str(seen.body["components"]) for seen in self.person.messages(self.channel)]
 
     async def quiet(self) -> None:

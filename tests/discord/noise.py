@@ -1,4 +1,4 @@
-"""What reaches a table's channel and its people's telephones, counted by kind."""
+"""Messages in a table's channel and on its people's telephones, counted by kind."""
 
 from __future__ import annotations
 

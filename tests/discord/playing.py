@@ -68,14 +68,14 @@ def answering(message: Seen) -> list[tuple[dict[str, Any], Press]]:
 
 
 def said_to(outcome: Outcome) -> str:
-    """Everything that whoever pressed was told in private."""
+    """Return everything that the presser was told in private."""
     records = [*outcome.followups, *([outcome.record] if outcome.record else [])]
     said = "\n".join(words_of(record.body) for record in records if record.visible_to)
     return said.replace("\\", "")
 
 
 OF_THE_DEAL = ("The cards of this table", "Seats and options are fixed.")
-"""How the messages begin that tell what the cards are dealt from."""
+"""First words of the messages about the origin of the cards."""
 
 
 class Player:
@@ -87,7 +87,7 @@ class Player:
         self.chance = Random(f"{person.name}/{seed}")
 
     async def panel(self) -> Seen:
-        """What /move answers."""
+        """Return the answer to /move."""
         outcome = await self.person.command("move", {}, self.channel).settled(PATIENCE)
         assert outcome.record is not None, outcome.text
         assert outcome.ephemeral
@@ -208,14 +208,14 @@ class Table:
 
     @property
     def posts(self) -> list[Seen]:
-        """What everybody sees in the channel, oldest first."""
+        """Return the public messages in the channel, oldest first."""
         records = self.loopback.world.messages[self.loopback.channel(self.channel)["id"]].values()
         seen = [Seen(record) for record in records if record.visible_to is None]
         return [post for post in seen if not post.text.startswith(OF_THE_DEAL)]
 
     @property
     def of_the_deal(self) -> list[Seen]:
-        """What everybody sees of how the cards come about: the promise, and the start."""
+        """Return the public messages about the deal: the promise, and the start."""
         records = self.loopback.world.messages[self.loopback.channel(self.channel)["id"]].values()
         return [seen for record in records if (seen := Seen(record)).text.startswith(OF_THE_DEAL)]
 
@@ -225,7 +225,7 @@ class Table:
         return [post for post in self.posts if "Board" in post.buttons]
 
     async def lines(self) -> list[str]:
-        """What the posts of moves have told, in order."""
+        """Return the lines of the posts of moves, in order."""
         return [
             line
             for post in self.moves
@@ -234,11 +234,11 @@ class Table:
         ]
 
     def letters(self, person: Person) -> list[Seen]:
-        """What the bot has written to somebody, but for the question when they sleep."""
+        """Return the bot's DMs to somebody, except the question when they sleep."""
         return [seen for seen in person.messages() if not asks_for_sleep(seen)]
 
     async def panel(self, person: Person) -> Seen:
-        """What /move answers."""
+        """Return the answer to /move."""
         outcome = await person.command("move", {}, self.channel).settled(PATIENCE)
         assert outcome.record is not None, outcome.text
         assert outcome.ephemeral
@@ -271,7 +271,7 @@ class Table:
         return [person for person in self.people if person.id in members]
 
     async def give(self, seat: int, *, materials: int) -> None:
-        """Let a seat own so many materials from now on."""
+        """Give a seat this many materials."""
         async with self.bot.tables.open(self.number) as held:
             game: Any = held.running()
             game.player(seat).materials = materials
@@ -283,7 +283,7 @@ class Table:
             await self.bot.store.put_member(MemberRecord(int(person.id), "reminders"))
 
     async def untold(self) -> list[str]:
-        """What the channel has still to be told."""
+        """Return the kinds of posts that the channel still lacks."""
         return [row.kind for row in await self.bot.store.outbox(self.number, "post")]
 
     async def skip_to(self, moment: str, *, seat: int | None = None) -> None:
@@ -369,7 +369,7 @@ async def game_of(
 
 
 def seen_by_others(loopback: Loopback, person: Person) -> list[Message]:
-    """Every message that somebody else can see."""
+    """Return every message that somebody else can see."""
     own = person.open_dm()
     return [
         record

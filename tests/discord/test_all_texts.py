@@ -29,16 +29,16 @@ FAULTS = {
     "a template": r"\{\w*\}",
     "a change that is none": r"announces \+0",
 }
-"""What is wrong with a text -> how it is found."""
+"""Faults of a text -> a pattern that finds them."""
 
 PLACES = (
     "post", "post, alt text", "panel", "panel, alt text", "choice", "suggestion", "help", "hand",
     "status", "story", "orders", "lobby", "options", "picture",
 )  # fmt: skip
-"""Where every game says something."""
+"""Places in which every game says something."""
 
 TYPED = re.compile(r"`[^`]*`")
-"""What stands there to be typed: names of options of commands have underscores."""
+"""Words that people type: names of options of commands have underscores."""
 
 
 def ends_early(options):

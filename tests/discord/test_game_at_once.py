@@ -1,4 +1,4 @@
-"""What is ready at once is the first answer itself; Discord hears a word before anything waits."""
+"""A ready answer is itself the first response; Discord hears from the bot before anything waits."""
 
 import asyncio
 

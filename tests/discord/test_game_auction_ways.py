@@ -28,7 +28,7 @@ WANTED = (
     ({"5": 2}, {"6": 2}, {"7": 2}, {"8": 2}),
     ({"9": 2}, {"10": 1, "11": 1}, {"12": 2}, {"13": 2}),
 )
-"""In each auction, by seat: cards with the number of markers that somebody would place there."""
+"""Each auction, by seat: cards with the number of markers that somebody wants to place there."""
 CONTESTED = ("39", "40")
 WAYS = ("open", "plan", "sealed")
 

@@ -1,4 +1,4 @@
-"""What a quiet, clear table promises of posts, letters, buttons and pictures, on either screen."""
+"""Posts, letters, buttons and pictures of a quiet, clear table, on either screen."""
 
 import re
 
@@ -14,7 +14,7 @@ CLOCK_TIME = re.compile(r"\b\d{1,2}:\d{2}\b")
 
 
 async def acting(loopback, bot, **stock):
-    """Ana may act; whoever is awaited is called in the channel."""
+    """Return a table on which Ana may act; the channel calls awaited players."""
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.in_the_channel()
     await table.skip_to("action", seat=0)

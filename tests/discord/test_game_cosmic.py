@@ -1,4 +1,4 @@
-"""Tables of Cosmic Encounter over simulated days: five people of whom one is silent; robots."""
+"""Tables of Cosmic Encounter over simulated days: five people, one of them silent; robots."""
 
 from bot.playground.people import Seen
 from bot.table.changes import LETTER_PAUSE
@@ -11,9 +11,9 @@ SILENT = "Dana"
 """Destiny names her first: she is a main player, and named in several stops."""
 DAY = 24 * 3600
 MOST = {"posts": 7, "edits": 11, "calls": 9, "letters": 10}
-"""At most so many in the encounter that is played."""
+"""The most messages of each kind in the played encounter."""
 ROBOTS = {"posts": 25, "edits": 35, "calls": 7, "letters": 20}
-"""At most so many from the lobby through a market and an encounter of one person with robots."""
+"""The most messages from the lobby through a market and an encounter of one person with robots."""
 
 
 async def encounter_and_stop(table):
@@ -23,7 +23,7 @@ async def encounter_and_stop(table):
 
 
 async def play_until(table, noise, clock, encounter):
-    """Whoever is called answers until the stop is over, but for one; else time goes by."""
+    """Let called players answer until the stop is over, except one; else let time go by."""
     players = {each.id: Player(each, table.channel) for each in table.people}
     there, here = [], None
     for _ in range(400):

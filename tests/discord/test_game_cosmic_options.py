@@ -1,4 +1,4 @@
-"""How aliens are dealt at a table of Cosmic Encounter, through the text of the lobby's options."""
+"""Dealing aliens at a table of Cosmic Encounter, through the text of the lobby's options."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from tests.discord.cosmic_evenings import Evening, spent
 OVER_DAYS = Evening("a short game", 4, "techs=yes, planets=four", hurried=True, silent="Dana")
 LIVE = Evening("a short live game", 3, "pace=live, lucre=yes", live=True, encounters=1)
 MINUTES = 6
-"""An encounter of a live table takes at most so many, where people answer in seconds."""
+"""The most minutes of an encounter at a live table, if people answer in seconds."""
 
 
 async def test_four_people_of_whom_one_is_silent_play_to_the_end(

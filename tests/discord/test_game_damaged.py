@@ -1,4 +1,4 @@
-"""A table whose options or hours are damaged breaks no command of those who play elsewhere, too."""
+"""A table with damaged options or hours breaks no command of players who also play elsewhere."""
 
 import logging
 

@@ -17,7 +17,7 @@ CALLBACK, WEBHOOK = "/interactions/.*/callback", "/webhooks/.*"
 
 
 async def bid_on(table, times: int) -> None:
-    """Everybody bids by the smallest steps, in turn, so many times in all."""
+    """Let all bid by the smallest steps, in turn, this many times."""
     for seat in range(len(table.people)):
         await table.give(seat, materials=50)
     for number in range(times):
@@ -285,7 +285,7 @@ async def locked(database, run, on):
 
 
 async def read_only(database, run, on):
-    """Nothing can be written any more."""
+    """Let writes to the database fail, or not."""
     await run(lambda db: db.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}"))
 
 

@@ -1,4 +1,4 @@
-"""The first posts of every game: Discord takes them, and whoever is awaited finds the way in."""
+"""The first posts of every game: Discord accepts them, and awaited players find the way in."""
 
 import pytest
 

@@ -69,7 +69,7 @@ def fields(values):
 
 
 def faults(caplog):
-    """What was logged as a fault of ours."""
+    """Return the log entries about faults of the bot."""
     return [(r.getMessage(), vars(r)) for r in caplog.records if r.levelno >= logging.ERROR]
 
 

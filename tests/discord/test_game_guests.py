@@ -22,7 +22,7 @@ async def stop(table, person):
 
 
 async def looking(table, guest):
-    """What a guest sees who presses Your hand, and knows what it costs them."""
+    """Return the view of a guest who presses Your hand, and knows what it costs them."""
     asked = await guest.press(table.moves[-1], "Your hand").settled(PATIENCE)
     assert "Look at the hand" in Seen(asked.record).buttons, asked.text
     outcome = await guest.press(Seen(asked.record), "Look at the hand").settled(PATIENCE)
@@ -31,7 +31,7 @@ async def looking(table, guest):
 
 
 def words(shown):
-    """Everything that can be read on a message: numbers of messages are not among it."""
+    """Return every word of a message; numbers of messages are not among them."""
     alts = [each.get("description") or "" for each in shown.pictures]
     ids = [each["custom_id"] for each in shown.components if each.get("custom_id")]
     return "\n".join([shown.text, *alts, *ids])

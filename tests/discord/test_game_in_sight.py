@@ -31,7 +31,7 @@ def panels(person, table):
 
 
 async def choose(person, panel, wanted):
-    """What the panel shows once the entry that begins like this was chosen in one of its lists."""
+    """Choose the entry with these first words in one of the lists; return the next panel."""
     for component in panel.components:
         for option in component.get("options", ()):
             if option["label"].startswith(wanted):

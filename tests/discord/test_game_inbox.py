@@ -45,7 +45,7 @@ def waiting(shown):
 
 
 async def go_on(table, moves):
-    """Everybody gives the rules' own answers so many times."""
+    """Let everybody give the default answers this many times."""
     for _ in range(moves):
         for person in table.people:
             view = await table.bot.tables.view(table.number, int(person.id), glance=True)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 @pytest.fixture
 def telling_pictures(monkeypatch):
-    """Pictures whose bytes differ wherever they would show anything else."""
+    """Draw pictures whose bytes differ whenever their content would."""
 
     def finished(game, sketch, *kept):
         image = f"{sketch.name} {sketch.drawn_from()}".encode()
@@ -57,7 +57,7 @@ def picture(message):
 
 
 async def use(person, panel, wanted):
-    """What the panel shows once a button, or an entry of one of its lists, was used."""
+    """Use a button or an entry of a list; return the next panel."""
     if wanted in panel.buttons:
         outcome = await person.press(panel, wanted).settled(PATIENCE)
     else:

@@ -18,7 +18,7 @@ UNDONE += ("after the last word of the transaction",)
 
 @pytest.fixture
 async def opened(loopback, tmp_path, blank_pictures, hasty_letters):
-    """A game that is kept, with everything told, whose bot has stopped; and Ana's open panel."""
+    """Return a stopped bot's game, with all messages sent; and Ana's open panel."""
     async with red_gavel(loopback, tmp_path / "db") as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         panel = await table.panel(table.people[0])
@@ -31,7 +31,7 @@ async def opened(loopback, tmp_path, blank_pictures, hasty_letters):
 
 CRASHES = [(stage, False) for stage in STAGES if stage != "never"]
 CRASHES += [(f"between {done} and mark of a post", True) for done in ("send", "edit")]
-"""Where it is killed, and whether Discord has forgotten the nonces when it comes back."""
+"""The place of the crash, and whether Discord has forgotten the nonces when the bot comes back."""
 
 
 @pytest.mark.parametrize(("stage", "forgets"), CRASHES)

@@ -8,7 +8,7 @@ from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 
 
 def refusal(outcome) -> str:
-    """What whoever pressed was told in private."""
+    """Return the private answer to a press."""
     if outcome.followups:
         [said] = outcome.followups
         assert said.visible_to is not None

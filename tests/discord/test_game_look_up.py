@@ -9,7 +9,7 @@ MENU = ":look_up:"
 
 @pytest.fixture
 async def table(loopback, bot):
-    """A game of which some posts have named things."""
+    """Return a game in which some posts have named things."""
     table = await game_of(loopback, bot, "Ana", "Bram", game="Project Mars")
     players = [Player(person, "table-one", seed=3) for person in table.people]
     for _ in range(60):

@@ -23,7 +23,7 @@ async def auction(loopback, bot, way):
 
 
 async def marks_of(table, person):
-    """The marks on which somebody has markers."""
+    """Return the marks on which somebody has markers."""
     view = await table.bot.tables.view(table.number, int(person.id))
     lots = view.game_view["auction"]["lots"]
     return {lot["mark"]: n for lot in lots if (n := lot["markers"].get(view.viewer, 0))}

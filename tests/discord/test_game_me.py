@@ -169,7 +169,7 @@ async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock)
 
 
 async def begun_with(loopback, bot, option, value):
-    """A game of Ana and Bram whose host has chosen one option before the start."""
+    """Start a game of Ana and Bram whose host has chosen one option."""
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     await bot.seating.choose(table.number, int(table.people[0].id), option, value)
     return await started(table)

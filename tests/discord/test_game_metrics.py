@@ -13,7 +13,7 @@ from tests.discord.playing import PATIENCE, Player, game_of, told
 
 @asynccontextmanager
 async def page_of(bot):
-    """What reads the page of metrics."""
+    """Yield a reader of the page of metrics."""
     health = await serve_health(bot, 0)
     host, port = health.addresses[0][:2]
     async with aiohttp.ClientSession() as session:

@@ -39,7 +39,7 @@ async def arranged(ana, arrange):
 
 
 async def refused_in_private(ana, typed):
-    """What Ana is told of this answer, which nobody else hears of and which changes nothing."""
+    """Return the refusal of Ana's answer, which is private and changes nothing."""
     await told(ana.table.bot)
     before, posts = await ana.view(), [post.text for post in ana.table.posts]
     said = refusal(await ana.command("move", choice=typed))

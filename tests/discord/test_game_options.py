@@ -20,7 +20,7 @@ def titles(page):
 
 
 async def pages(table):
-    """What each page of the options says."""
+    """Return the text of each page of the options."""
     panel = await options_page(table)
     shown = [panel.text]
     while "Next" in panel.buttons:
@@ -52,7 +52,7 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
 
 
 async def about_time(table):
-    """What the pages about time say."""
+    """Return the texts of the pages about time."""
     pages = [await options_page(table, "More about time", await options_page(table))]
     while "Next" in pages[-1].buttons:
         pages.append(await options_page(table, "Next", pages[-1]))

@@ -1,4 +1,4 @@
-"""`/owner`: what whoever runs the bot sees and may do, and nobody else."""
+"""`/owner`: what the operator sees and may do, and nobody else."""
 
 import json
 from dataclasses import replace
@@ -35,7 +35,7 @@ class OwnerPages:
         return Seen((await chosen.settled()).record)
 
     async def fill(self, label, fields, page=None):
-        """What comes of a form."""
+        """Fill in a form; return the result."""
         page = await self.open() if page is None else page
         form = await self.person.press(page, label).settled()
         assert form.modal is not None, form.text
@@ -44,9 +44,9 @@ class OwnerPages:
 
 @pytest.fixture
 def pages(loopback, bot, monkeypatch):
-    """The page of whom Discord names as the owner of the application.
+    """Return the page of the person whom Discord names as the application's owner.
 
-    A second after the login the bot tries again by itself what has failed: here it does not.
+    A second after the login the bot repeats failed starts by itself; here it does not.
     """
 
     async def nothing_is_tried(guild):

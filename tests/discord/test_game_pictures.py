@@ -32,7 +32,7 @@ def letter_compact(table, person):
 
 
 def is_compact(message):
-    """Of all its pictures, one's plan beside the table included."""
+    """Return whether all its pictures are compact, a plan beside the table included."""
     [size] = {"compact" in picture["url"] for picture in message.pictures}
     return size
 

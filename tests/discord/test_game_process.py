@@ -1,4 +1,4 @@
-"""How the process starts: one line and exit code 2 when it cannot, and what it sends Discord."""
+"""The start of the process: one line and exit code 2 on failure, and its requests to Discord."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 async def started(folder, **settings):
-    """What `python -m bot` answers: its exit code and what it wrote."""
+    """Run `python -m bot`; return its exit code and its output."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     environment |= {f"RED_GAVEL_{name.upper()}": str(value) for name, value in settings.items()}
     process = await asyncio.create_subprocess_exec(

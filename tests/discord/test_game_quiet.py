@@ -1,4 +1,4 @@
-"""What a table is told, counted over a stretch of play at a human pace: the budget of a move."""
+"""The messages of a table, counted over a stretch of play at a human pace: the budget of a move."""
 
 import re
 

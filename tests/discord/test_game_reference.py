@@ -1,4 +1,4 @@
-"""What is looked up: where a game is played, in its players' letters, and where there is none."""
+"""Looking things up: in a game's channel, in its players' DMs, and where there is no game."""
 
 import re
 

@@ -84,7 +84,7 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_down_comes_once(loopba
 async def test_a_reminder_sent_but_not_noted_is_not_sent_again(
     loopback, clock, running, monkeypatch
 ):
-    """As if the process had ended between send and mark."""
+    """The process seems to have ended between send and mark."""
     async with running() as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         clock.forward(hours=25)

@@ -16,7 +16,7 @@ CHOICES = (["A", "B"], ["B", "A"], ["C", "C"])
 
 @pytest.fixture
 def stream(loopback):
-    """What everybody could read in the channel, message by message and edit by edit."""
+    """Return a list that collects everything public in the channel, message by message."""
     read, channel = [], loopback.channel("table-one")["id"]
 
     def watch(change):

@@ -141,7 +141,7 @@ async def test_posts_do_not_count_secret_moves(loopback, bot):
 
 
 async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loopback, bot):
-    """Whoever compares the buttons of two looks must not find that a maximum was left."""
+    """A player who compares the buttons of two looks must not find that somebody left a maximum."""
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
 

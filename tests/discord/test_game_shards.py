@@ -106,7 +106,7 @@ async def test_while_one_shard_is_cut_only_its_clocks_stand_still(loopback, cloc
 
 
 async def test_players_elsewhere_read_nothing_of_an_outage(loopback, clock, running):
-    """What a table shows is the same, whether or not another server's shard was away."""
+    """A table shows the same, whether or not another server's shard was away."""
     shown = []
     async with running() as bot:
         near = await game_of(loopback, bot, "Ana", "Bram", channel="near")

@@ -1,4 +1,4 @@
-"""The question when somebody sleeps, as they see and answer it in their DM."""
+"""The question about sleep, as people see and answer it in their DM."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Where a game is, in words: /game status, from its first question to its end."""
+"""The state of a game in words: /game status, from its first question to its end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a suggestion shows is understood when it is typed; what is refused names what there is."""
+"""The bot understands its own suggestions when people type them; a refusal names what exists."""
 
 import pytest
 

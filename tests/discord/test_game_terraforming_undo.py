@@ -8,7 +8,7 @@ pytestmark = pytest.mark.usefixtures("hasty_letters")
 
 
 async def with_a_centre_to_draw(bot, table):
-    """Let the first player own a card whose action draws another."""
+    """Give the first player a card whose action draws another."""
     async with bot.tables.open(table.number) as held:
         game = held.running()
         player = game.player(0)

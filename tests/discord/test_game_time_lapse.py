@@ -56,7 +56,7 @@ def file_of(loopback, post):
 
 
 def film(loopback, post):
-    """What the message shows, frame by frame, with how long each is shown."""
+    """Return the message's film, frame by frame, with each frame's duration."""
     image = Image.open(io.BytesIO(file_of(loopback, post)))
     frames = []
     for number in range(image.n_frames):

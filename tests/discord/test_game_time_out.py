@@ -1,4 +1,4 @@
-"""When a time ran out, the post that tells of it says how the table goes on."""
+"""The post about a time-out says how the table goes on."""
 
 import pytest
 

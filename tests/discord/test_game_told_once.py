@@ -1,4 +1,4 @@
-"""What cannot be done is told once: on the picture where it shows it, else in words."""
+"""A reason against a choice appears once: on the picture if it shows the choice, else in words."""
 
 import pytest
 

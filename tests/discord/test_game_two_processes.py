@@ -10,7 +10,7 @@ from tests.discord.processes import bot_process
 
 @pytest.fixture
 async def opened(loopback, tmp_path, blank_pictures):
-    """A game that is kept, with everything told, whose bot has stopped."""
+    """Return a game whose bot has stopped after sending every message."""
     async with red_gavel(loopback, tmp_path / "db") as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         await told(bot)

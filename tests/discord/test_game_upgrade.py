@@ -81,7 +81,7 @@ class Crowd:
                 await asyncio.sleep(0.02)
 
     async def press_on(self, times):
-        """Wait until there are so many presses more."""
+        """Wait for this many more presses."""
         wanted = len(self.outcomes) + times
         await become(lambda: len(self.outcomes) >= wanted)
 
@@ -95,7 +95,7 @@ class Crowd:
 
 @pytest.fixture
 def refused(loopback, monkeypatch):
-    """What the server refuses of first answers, such as a second one."""
+    """Return the first answers that the server refuses, such as a second one."""
     found, callback = [], loopback.interactions.callback
 
     def noted(interaction, token, draft):

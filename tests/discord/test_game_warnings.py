@@ -1,4 +1,4 @@
-"""Nothing that hurts by surprise: what one may regret is asked once more, unless one wants not."""
+"""Warnings: the panel asks again before a regrettable choice, unless the player declines this."""
 
 import pytest
 

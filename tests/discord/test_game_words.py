@@ -1,4 +1,4 @@
-"""What the bot says to what is typed, and how it tells the story."""
+"""The bot's answers to typed words, and its way to tell the story."""
 
 import sys
 

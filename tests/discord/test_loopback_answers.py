@@ -1,4 +1,4 @@
-"""The loopback server: how a bot answers, in time, once, and to whom."""
+"""The loopback server: a bot's answers, in time, once, and to the right people."""
 
 import asyncio
 import io

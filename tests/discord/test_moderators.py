@@ -1,4 +1,4 @@
-"""Who moderates a table: whoever manages the server in which it lies, and nobody else."""
+"""Moderators of a table: the people who manage its server, and nobody else."""
 
 from types import SimpleNamespace
 

@@ -16,7 +16,7 @@ from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
 
 WIDTH, HEIGHT = 390, 844
 ACTIONS = 3
-"""So many actions are taken before the generation is ended by passing."""
+"""Actions before passing ends the generation."""
 PRESSES = 60
 SHOWN = """[...document.images].every((one) => one.complete
     || one.getBoundingClientRect().bottom < 0
@@ -57,7 +57,7 @@ async def phone(loopback) -> AsyncIterator[Page]:
 
 
 ENDS = ("Pass", "End")
-"""How the ways begin that end a turn or a generation."""
+"""First words of the choices that end a turn or a generation."""
 
 
 class Thumb:

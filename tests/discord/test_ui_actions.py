@@ -1,4 +1,4 @@
-"""What happened, as a post has it: a line for each action, and what came of it in small print."""
+"""A post's news: a line for each action, with its effects in small print."""
 
 from bot.table.views.table_view import Seated
 from cogs.ui.actions import actions

@@ -25,9 +25,9 @@ def needs_no_press(ask: Ask) -> bool:
 
 
 def views(meta: Meta, options: object, decisions: int) -> Iterator[TableView]:
-    """Everything that is asked in the first decisions of a random game, as its seats see it.
+    """Yield every question in the first decisions of a random game, as its seats see it.
 
-    What a seat is still asked in the same words while others decide is looked at once.
+    A seat's unchanged question comes once, while others decide.
     """
     seats = max(meta.seats)
     known: dict[int, Ask] = {}
@@ -61,7 +61,7 @@ def some_of_each_moment(seen: Iterator[TableView]) -> Iterator[TableView]:
 
 
 def typed(ask: Ask, answer: Answer) -> str | None:
-    """An answer as somebody would write it; a secret maximum is left with /bid."""
+    """Return an answer as somebody would type it; /bid takes secret maxima."""
     if answer == MORE:
         return "more"
     match ask:

@@ -1,4 +1,4 @@
-"""The inbox as it is laid out: within Discord's limits and short, however much there is to tell."""
+"""The inbox's layout: within Discord's limits and short, however much there is to tell."""
 
 from dataclasses import replace
 

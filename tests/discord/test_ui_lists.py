@@ -1,4 +1,4 @@
-"""What is always there is a button in every panel of every game, never an entry of a list."""
+"""Constant choices are a button in every panel of every game, never an entry of a list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.discord.ui_walker import Stuck, Walker
 
 DECISIONS = 150
 STAGES = 30
-"""So many steps of one question are walked through."""
+"""The most steps of one question that a test walks through."""
 
 ALWAYS = re.compile(
     r"^(\W|this turn)*(pass|plan|back|undo|end my turn|no second marker|another first"

@@ -24,7 +24,7 @@ def names(game, *lines):
 
 
 def public_lines(game, seed):
-    """What a game by chance and robots tells to everybody."""
+    """Return the public lines of a random game with robots."""
     meta, chance = GAMES[game], Random(seed)
     table = meta.new(4, meta.options.model_validate(OPTIONS.get(game, {})), seed, "")
     for _ in range(DECISIONS):

@@ -18,7 +18,7 @@ VIEW = META.new(5, META.options(), "orders", "").view(0)
 KNOWN = META.orders(VIEW, 0)
 PLAY = next(n for n, order in enumerate(KNOWN) if isinstance(order, PlayCards))
 MORE = SELECT - sum(order.section == PlayCards.section for order in KNOWN)
-"""So many orders with details have room in the select of their section."""
+"""The number of orders with details that fit in the select of their section."""
 
 
 def details(number: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is typed at the owner's page, and that every page fits Discord."""
+"""Typing on the operator's page, and Discord's limits for every page."""
 
 import pytest
 

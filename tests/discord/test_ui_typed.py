@@ -272,7 +272,7 @@ def test_yes_alone_says_how_a_choice_is_confirmed():
 
 
 def answered(ask: Ask, typed: str) -> tuple[Answer, str]:
-    """What was typed, or why it is refused."""
+    """Return the answer that was typed, or the reason for refusing it."""
     try:
         return chosen(view(ask), typed), ""
     except Refused as refused:
@@ -321,7 +321,7 @@ def worst(kind: str) -> Ask:
 @pytest.mark.parametrize("heap", HEAPS)
 @pytest.mark.parametrize("kind", ["choose", "order", "spread", "amount", "confirm"])
 def test_six_thousand_letters_are_no_more_work_than_an_answer(kind, heap, monkeypatch):
-    """What is tried is counted: a text made plain, or a name said."""
+    """The test counts attempts: texts made plain, or names said."""
     tried = Counter()
 
     def counted(place, name):

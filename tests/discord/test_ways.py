@@ -7,9 +7,9 @@ import pytest
 from tests.discord import ways
 
 LOCKS, READS, ASKED, MADE = 1, 5, 3, 2
-"""What is reached; the goals are 4 locks, 6 reads and 3 views."""
+"""The present counts; the goals are 4 locks, 6 reads and 3 views."""
 TWICE = {"locks": 2, "reads": 5, "views asked": 5, "views made": 3}
-"""Of two answers in one line, which the Mars Auction types."""
+"""The counts for two answers in one line, which the Mars Auction types."""
 CALLS = {
     "Project Mars": (2_550, 2_450),
     "Terraforming Mars": (3_850, 7_500),

@@ -1,4 +1,4 @@
-"""What the script of whole games counts: presses, and panels that offer nothing."""
+"""The counts of the script of whole games: presses, and panels that offer nothing."""
 
 from collections import Counter
 

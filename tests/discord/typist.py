@@ -37,7 +37,7 @@ class Typist:
         return outcome
 
     async def suggested(self, typed: str = "") -> list[str]:
-        """What is suggested for the answer after these letters."""
+        """Return the suggestions for an answer with these first letters."""
         asked = {"choice": typed}
         outcome = await self.person.autocomplete("move", asked, "choice", self.table.channel)
         return [choice["value"] for choice in outcome.choices]

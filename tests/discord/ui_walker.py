@@ -112,10 +112,10 @@ class Walker:
 
 
 def reaches(view: TableView, wanted: Answer) -> int:
-    """How many presses the wanted answer takes.
+    """Return the presses that the wanted answer takes.
 
     Raises:
-        Stuck: it cannot be given by pressing.
+        Stuck: no presses lead to it.
     """
     walker = Walker(view)
     if wanted == MORE:

@@ -82,7 +82,7 @@ CASES = (
 
 
 class Way:
-    """What is counted on one way."""
+    """The counts of one way."""
 
     def __init__(self) -> None:
         self.calls: Counter[CodeType] = Counter()
@@ -195,7 +195,7 @@ class Evening:
         await _quiet(self.bot)
 
     async def awaited(self) -> Person:
-        """Go on until somebody is asked openly what the case wants, and return who."""
+        """Go on until the public question of the case comes; return the person who is asked."""
         for _ in range(400):
             for person in self.people:
                 view = await self.bot.tables.view(self.number, int(person.id))
@@ -263,7 +263,7 @@ class Evening:
             await self.bot.tables.play(self.number, int(person.id), None, view.ask.fallback)
 
     def _close_others(self, person: Person) -> None:
-        """Nobody else looks at a panel, which would go on by itself on a way of its own."""
+        """Close the others' panels, which would refresh by themselves, on ways of their own."""
         panels = _in_sight(self.bot)._open
         for key in [key for key in panels if key[1] != int(person.id)]:
             del panels[key]

@@ -1,10 +1,10 @@
 """Whole games of every title through discord.py: presses, panels, empty panels, letters and calls.
 
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
-the games whose names contain one of them. People decide as robots do, and press what that is called
-on their screens. A panel is *empty* if its components offer nothing but to let things pass, and a
-press is empty if it answers such a panel; presses of Cosmic Encounter's main players count apart,
-too. Nobody's letter is held back for being at the table.
+the games whose names contain one of them. People decide as robots do, and press the components with
+those names on their screens. A panel is *empty* if its components offer nothing but to let things
+pass. A press is empty if it answers such a panel; presses of Cosmic Encounter's main players also
+count apart. The bot holds back no letter for a player at the table.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from tests.discord.undrawn import something_is_due
 
 PEOPLE = "Ana", "Bram", "Chidi"
 PASSING = re.compile(r"(Let |Pass\b|Keep what I name|Nothing\b|Decide nothing)")
-"""How the components begin that only let things pass, as screens call them."""
+"""First words of the components that only let things pass, as screens show them."""
 THINKS, LOOKS = 6, 1800
-"""Seconds until somebody answers: live, and over days after they were called."""
+"""Seconds until somebody answers: live, and over days after a call."""
 ACTS = 0.25
-"""How often somebody does in a stop what they could do, and need not."""
+"""The chance that somebody acts in a stop without need."""
 MOST = 20_000
-"""Times that somebody answers or something falls due; more means that a game does not end."""
+"""The most answers and due events of a game; more mean that it does not end."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ async def _encounters(table: Table) -> int:
 
 
 def row(play: Play, counted: Counter[str]) -> str:
-    """What was counted, as a row of docs/figures.md."""
+    """Return the counts, as a row of docs/figures.md."""
 
     def share(of: str, whole: str) -> str:
         return f"{counted[of]} of {counted[whole]} ({counted[of] / max(1, counted[whole]):.0%})"
@@ -260,7 +260,7 @@ def _undrawn(sketch: Any) -> gallery.Picture:
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Play every game, or those whose names contain what was typed."""
+    """Play every game, or those whose names contain a typed word."""
     for play in PLAYS:
         if wanted and not any(word in play.name for word in wanted):
             continue
