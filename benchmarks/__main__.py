@@ -21,6 +21,7 @@ MODULES = (
     "quietness",
     "due_at_once",
     "records",
+    "servers",
     "upgrade",
     "census",
 )

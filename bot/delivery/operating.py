@@ -22,7 +22,8 @@ MOST = 25
 """The most entries of a list: as many as a select of Discord holds."""
 NEVER_LEFT_OUT = (PromiseRow, StartRow, SealRow)
 """Rows that the deal depends on, or that prove a sealed bid."""
-MEMORY, SHARDS = "process_resident_memory_bytes", "red_gavel_shards_connected"
+MEMORY = "process_resident_memory_bytes"
+CONNECTED, SHARDS = "red_gavel_shards_connected", "red_gavel_shards"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +37,7 @@ class Figures:
         census: tables, timers and the outbox.
         invalid: requests in ten minutes that Discord calls invalid.
         set_aside: tables that cannot be read.
-        shards: those with an open gateway.
+        shards: those with an open gateway, and all.
         memory: bytes.
         note: the note in every panel.
     """
@@ -47,7 +48,7 @@ class Figures:
     census: Census
     invalid: int
     set_aside: int
-    shards: int
+    shards: tuple[int, int]
     memory: int
     note: str
 
@@ -75,8 +76,8 @@ class Operating:
             census=await self._store.census(self._tables.now()),
             invalid=metrics.invalid.in_ten_minutes(),
             set_aside=self._tables.held.count_set_aside(),
-            shards=int(metrics.registry.get_sample_value(SHARDS) or 0),
-            memory=int(metrics.registry.get_sample_value(MEMORY) or 0),
+            shards=(_value(metrics, CONNECTED), _value(metrics, SHARDS)),
+            memory=_value(metrics, MEMORY),
             note=await self.note(),
         )
 
@@ -180,3 +181,7 @@ def _version() -> str:
         return importlib.metadata.version("red-gavel")
     except importlib.metadata.PackageNotFoundError:  # a copy that was not installed
         return "unknown"
+
+
+def _value(metrics: Metrics, name: str) -> int:
+    return int(metrics.registry.get_sample_value(name) or 0)

@@ -20,18 +20,20 @@ MOST = 200
 """The most servers that are checked."""
 NAMED = 10
 """The most servers with a fault that are named."""
+LARGEST, PROPOSED = 2500, 1000
+"""The most servers of a shard, and those for which Discord proposes one."""
 FEW = 10
 """The fewest logins that should be left of the day's thousand."""
 
 
-async def of_discord(token: str) -> list[Finding]:
+async def of_discord(token: str, shards: int = 0) -> list[Finding]:
     """Return the findings on Discord's side."""
     logging.getLogger("discord").setLevel(logging.ERROR)  # each finding has a line of its own
     client = discord.Client(intents=discord.Intents(guilds=True))
     try:
         await client.login(token)
         about = await client.application_info()
-        _, _, logins = await client.http.get_bot_gateway()
+        proposed, _, logins = await client.http.get_bot_gateway()
         servers: list[Any] = list(await client.http.get_guilds(MOST, with_counts=False))
     except discord.LoginFailure:
         text = "RED_GAVEL_TOKEN is wrong: Discord does not know it. Reset it in Discord's portal."
@@ -45,6 +47,7 @@ async def of_discord(token: str) -> list[Finding]:
     return [
         well("token", f"it is {about.name}'s"),
         _logins(dict(logins)),
+        _shards(shards, proposed),
         _intents(about),
         *_presses(about),
         *_permissions(about, servers),
@@ -57,6 +60,14 @@ def _logins(logins: dict[str, Any]) -> Finding:
         hours = logins["reset_after"] / 3_600_000
         return missing("logins", f"{left} are left; the next come in {hours:.1f} hours")
     return well("logins", f"{left} of {logins['total']} are left today")
+
+
+def _shards(wanted: int, proposed: int) -> Finding:
+    """Return whether there are enough shards; Discord proposes one for each thousand servers."""
+    if wanted and wanted * LARGEST < proposed * PROPOSED:
+        text = f"RED_GAVEL_SHARDS is {wanted}, Discord proposes {proposed}. Set it to 0."
+        return missing("shards", text)
+    return well("shards", f"{wanted or proposed} of {proposed} that Discord proposes")
 
 
 def _intents(about: discord.AppInfo) -> Finding:

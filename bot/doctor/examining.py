@@ -40,5 +40,5 @@ async def examined(shell: ShellSettings) -> list[Finding]:
     else:
         here.insert(0, well("settings", "all can be read"))
     point_at(settings.api_url, settings.gateway_url)
-    online = await of_discord(settings.token.get_secret_value())
+    online = await of_discord(settings.token.get_secret_value(), settings.shards)
     return [*here, machine.port(settings), *online]

@@ -68,7 +68,7 @@ def _figures(figures: Figures) -> list[Text]:
         *_durations(figures),
         *_waiting(figures),
         *_tables(figures),
-        say("Shards connected: {n}.", n=figures.shards),
+        say("Shards connected: {n} of {all}.", n=figures.shards[0], all=figures.shards[1]),
         say("Memory: {n} MB.", n=figures.memory // MEGABYTE),
         say("Note in panels: {note}.", note=note),
     ]

@@ -32,10 +32,20 @@ async def test_where_nothing_is_missing_every_line_says_ok(loopback, tmp_path, m
 
     assert not missing(found)
     abouts = ["settings", "folder", "database", "fonts", "time zones", "port"]
-    abouts += ["token", "logins", "intents", "permissions"]
+    abouts += ["token", "logins", "shards", "intents", "permissions"]
     assert [finding.about for finding in found] == abouts
     assert not [*tmp_path.glob("*.db*")]
     assert not loopback.gateway.shards, "a login was used up"
+
+
+@pytest.mark.parametrize(("shards", "well"), [(0, True), (2, False), (4, True), (10, True)])
+async def test_too_few_shards_are_missing(loopback, shards, well):
+    loopback.world.settings.shards_proposed = 10
+    found = await of_discord(loopback.token, shards)
+
+    [finding] = [each for each in found if each.about == "shards"]
+    assert finding.well == well
+    assert well or "RED_GAVEL_SHARDS is 2, Discord proposes 10. Set it to 0." in str(finding)
 
 
 async def test_a_wrong_token_is_one_line(loopback):

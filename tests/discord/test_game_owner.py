@@ -67,7 +67,7 @@ async def test_the_owner_sees_how_the_bot_does(loopback, bot, pages):
     assert "Tables: 1 running, 1 before the start, 0 over, 0 closed." in page.text
     assert "Press to acknowledgement: " in page.text
     assert "Invalid requests in ten minutes: 0." in page.text
-    assert "Shards connected: 1." in page.text
+    assert "Shards connected: 1 of 1." in page.text
     assert page.ephemeral or page.channel_id == pages.person.open_dm()
 
 

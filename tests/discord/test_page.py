@@ -397,3 +397,24 @@ async def test_a_newcomer_and_a_new_channel_can_be_added_at_phone_width(page):
     await expect(page.locator("[data-option=game]")).to_be_focused()
     wide = await page.evaluate("document.documentElement.scrollWidth")
     assert wide == 390
+
+
+async def test_with_several_servers_one_is_chosen_at_phone_width(page, loopback):
+    server = page.get_by_role("combobox", name="Server")
+    await expect(server).to_have_count(0)
+    loopback.world.have_servers(2)
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await page.get_by_role("button", name="Channels", exact=True).click()
+    await expect(server).to_be_visible()
+    channels = page.locator("#sidebar .channel-row.text")
+    await expect(channels).to_have_text(["table-one", "table-two", "lounge"])
+
+    await server.select_option("The Red Gavel club 2")
+
+    await expect(channels).to_have_text(["table-one", "table-two"])
+    await expect(server.locator("option:checked")).to_have_text("The Red Gavel club 2")
+    chosen = page.url.rsplit("/", 1)[1]
+    assert loopback.channel(chosen)["guild_id"] == loopback.world.every_server()[1]["id"]
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+    await channels.nth(1).click()
+    await expect(page.get_by_role("heading", name="Welcome to #table-two")).to_be_visible()

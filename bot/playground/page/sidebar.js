@@ -27,8 +27,16 @@ function follow() {
   setTimeout(() => show(state.person, found.id));
 }
 
+let chosen = null;   // the server whose channels are listed; with one server there is nothing to choose
+
+function server() {
+  chosen = channelOf(state.channel)?.server ?? chosen ?? state.world.guild.id;
+  return chosen;
+}
+
 function ordered() {
-  const mine = channelsFor(state.person);
+  const here = server();
+  const mine = channelsFor(state.person).filter((channel) => channel.type === "dm" || channel.server === here);
   const threads = (parent) => mine.filter((channel) => channel.type === "thread" && channel.parent_id === parent);
   return {
     texts: mine.filter((channel) => channel.type === "text").map((channel) => ({ channel, threads: threads(channel.id) })),
@@ -61,7 +69,7 @@ function draw() {
   const { texts, direct } = ordered();
   const person = me();
   morphChildren(holder, [
-    h("div", { class: "server" }, h("span", { class: "server-name" }, state.world.guild.name)),
+    h("div", { class: "server" }, serverName()),
     h("div", { class: "channels" },
       h("div", { class: "section-head" }, h("h2", {}, "Channels"),
         h("button", { type: "button", class: "quiet round tiny", "aria-label": "Add a channel", title: "Add a channel", onclick: addChannel }, icon("plus", 16))),
@@ -75,13 +83,36 @@ function draw() {
           onchange: (event) => ask({ do: "set_dms", open: event.target.checked }) }),
         h("span", {}, person.dms_open === false ? "DMs closed" : "DMs open")))) : null,
   ]);
+  const select = holder.querySelector("select.server-name");
+  if (select) select.value = server();
+}
+
+function serverName() {
+  const { guild, servers = [guild] } = state.world;
+  if (servers.length < 2) return h("span", { class: "server-name" }, guild.name);
+  const here = server();
+  const label = ({ id, name }) => {
+    const count = id === here ? 0 : channelsFor(state.person).filter((channel) => channel.server === id)
+      .reduce((sum, channel) => sum + waiting(channel.id, state.person).badge, 0);
+    return count ? `${name} (${count})` : name;
+  };
+  return h("select", { class: "server-name", "aria-label": "Server", onchange: (event) => enter(event.target.value) },
+    servers.map((one) => h("option", { value: one.id, "data-key": one.id, selected: one.id === here }, label(one))));
+}
+
+function enter(id) {
+  const first = channelsFor(state.person).find((channel) => channel.type === "text" && channel.server === id);
+  const open = document.body.classList.contains("drawer-open");
+  chosen = id;
+  if (first) show(state.person, first.id); else draw();
+  document.body.classList.toggle("drawer-open", open);   // a channel of it is chosen next
 }
 
 function addChannel() {
   askName("Add a channel", "Channel name", (name) => {
     const before = new Set(state.world.channels.map((channel) => channel.id));
     awaited = (channel) => channel.type === "text" && !before.has(channel.id);
-    ask({ do: "add_channel", name });
+    ask({ do: "add_channel", name, server: server() });
   });
 }
 
