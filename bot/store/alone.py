@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.address import ServerAddress
+from bot.store.advisory import PLACE, STANDBY, AdvisoryLock, Session
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
@@ -136,7 +137,13 @@ async def standing_by(database: Path | ServerAddress) -> AsyncIterator[Standby]:
 async def _locks(database: Path | ServerAddress) -> AsyncIterator[tuple[Lock, Lock, Fence]]:
     """Yield the lock of the place, that of the standby, and the fence of whoever holds them."""
     if isinstance(database, ServerAddress):
-        raise StoreError(f"The place of a process on {database} cannot be held yet.")
+        session = Session(database)
+        try:
+            await session.open()
+            yield AdvisoryLock(session, PLACE), AdvisoryLock(session, STANDBY), session
+        finally:
+            await session.close()
+        return
     with file_locks(database) as (place, standby):
         yield place, standby, Fence()
 
