@@ -1,4 +1,4 @@
-"""Who may give a seat to whom, and that nobody reads a hand that way who may not."""
+"""Handing a seat over: who may give it to whom, and that nobody gains a hand they may not see."""
 
 from contextlib import suppress
 from itertools import product

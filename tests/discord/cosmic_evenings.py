@@ -271,7 +271,7 @@ async def _play(
 async def _somebody_answers(
     evening: Evening, noise: Checked, clock: Clock, players: Sequence[Advised]
 ) -> bool:
-    """At a live table whoever is asked; over days whom the channel has called."""
+    """Let asked players answer: all at a live table, over days those whom the channel called."""
     called, noise.called = noise.called, []
     acted = False
     for player in players:

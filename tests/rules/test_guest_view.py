@@ -1,4 +1,4 @@
-"""What a guest sees: what one seat holds, and of everything else what all see."""
+"""A guest's view: one seat's own secrets, and of everything else the public part."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_a_secret_answer_changes_nothing_for_the_guest_of_its_seat(meta, seed):
 
 @pytest.mark.parametrize("meta", GAMES.values(), ids=list(GAMES))
 def test_nothing_on_offer_is_shown_to_a_guest(meta):
-    """What the owner sees and a guest does not is as the guest of anybody else would see it."""
+    """A guest sees the public part of cards on offer, not what their owner sees."""
     game = meta.new(3, meta.options(), SEED, "")
     for seat, _ in answers(meta, game, 40):
         own, guest, public = game.view(seat), game.guest_view(seat), game.view(None)

@@ -34,7 +34,7 @@ def with_money(
     invested: Mapping[str, int] | None = None,
     left: int | None = None,
 ) -> CosmicEncounter:
-    """So much free with the seats, so much on planets; `left` is in the bank, or all the rest."""
+    """Give seats and planets Lucre; the bank has `left`, or all the rest."""
     for seat in game.seats:
         game.player(seat).lucre = free[seat] if seat < len(free) else 0
     for planet, amount in (invested or {}).items():

@@ -109,6 +109,6 @@ def in_encounter(game: CosmicEncounter) -> bool:
 
 
 def lines(game: CosmicEncounter) -> list[str]:
-    """What everybody has read of calls, bids and sales."""
+    """Return the public lines about calls, bids and sales."""
     words = ("calls", "bids", "passes", "buys")
     return [line for line in told(game).splitlines() if any(word in line for word in words)]

@@ -1,4 +1,4 @@
-"""What tests of stops look at, and how a round is closed."""
+"""Helpers for tests of stops, and a way to close a round."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from tests.rules.cosmic_encounter.table import acting

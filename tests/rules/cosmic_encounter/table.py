@@ -23,7 +23,7 @@ from rules.kernel.ask import MORE, Allocation, is_legal
 from rules.parts.stop.words import MORE_TO_DO
 
 DULL = ("attack_04", "attack_10", "negotiate")
-"""What a player holds of whom a test says nothing."""
+"""The hand of a player if a test names none."""
 
 
 def table(
@@ -78,7 +78,7 @@ def meeting(
     begun: bool = True,
     **chosen: Any,
 ) -> CosmicEncounter:
-    """Seat 0 attacks seat 1 on B1, with so many ships on both sides; allies as they have joined."""
+    """Return an attack of seat 0 on seat 1 at B1, with these ships on both sides and allies."""
     game = table(*aliens, hands=hands, at=at, **chosen)
     now = game.encounter
     now.defense, now.planet, now.destiny = 1, "B1", "B#0"
@@ -158,7 +158,7 @@ def _answer(game, seat, ask, wanted, cards, says) -> Any:
 
 
 def _named(ask, wanted) -> list[str]:
-    """Of each wanted thing the first that is offered."""
+    """Return the first offered option for each wanted thing."""
     ids, named = [option.id for option in ask.open], []
     for name in wanted:
         found = next((id for id in ids if name in id and id not in named), None)
@@ -168,7 +168,7 @@ def _named(ask, wanted) -> list[str]:
 
 
 def told(game: CosmicEncounter) -> str:
-    """What everybody has read so far."""
+    """Return the public lines since the last look."""
     return "\n".join(str(line.text) for line in game.take_news() if line.to is None)
 
 
@@ -179,7 +179,7 @@ def offered(game: CosmicEncounter, seat: int) -> list[str]:
 
 
 def acting(game: CosmicEncounter, seat: int) -> Any:
-    """What a seat is asked about what it may do; the table itself is left as it is."""
+    """Return the question about a seat's actions, without changing the table."""
     ask = game.asks()[seat]
     if ask.more is None:
         return ask

@@ -1,4 +1,4 @@
-"""Who is asked in a stop: whoever could do something with any hand that all hold possible."""
+"""A stop asks the players who could act with some hand that all players consider possible."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.rules.cosmic_encounter.table import meeting, table, take
 
 LIVE = "all are waited for"
 NOWHERE = ["amoeba"]
-"""An alien whose flare is used by main players in planning alone."""
+"""An alien whose flare only main players use, and only in planning."""
 
 
 def at_launch(**chosen):
@@ -31,7 +31,7 @@ def discarded(game, *keys):
 
 
 def asked(game) -> list[int]:
-    """Who is asked as a round of the stop to come begins."""
+    """Return the seats that the next round of the stop asks."""
     other = type(game).load(game.save())
     other.begin()
     return sorted(other.asks())
@@ -159,7 +159,7 @@ def test_nobody_who_is_offered_anything_is_left_out(seats, options, monkeypatch)
 
 
 def offered(stop, game, seat) -> list[str]:
-    """What a seat could do in a round, but for what may happen later."""
+    """Return the actions that a seat could name in a round, except later ones."""
     actions = [action.key for action in (*stop.chain, *stop.coming(game))]
     ids = [option.id for option in stop.options(game, seat)]
     ahead = getattr(stop, "AHEAD", "")

@@ -1,4 +1,4 @@
-"""What is told of an encounter once it is decided: its totals, and what follows from it."""
+"""The news of an encounter after its decision: its totals, and the consequences."""
 
 from rules.cosmic_encounter.model.views import Table
 from tests.rules.cosmic_encounter.table import go, meeting
@@ -9,7 +9,7 @@ def seen(game) -> Table:
 
 
 def decided(card0, card1, allies=None, **more):
-    """A fight whose result is known, before the rest is asked about."""
+    """Return a fight with a known result, before the questions about the rest."""
     hands = {0: [card0, "attack_04"], 1: [card1, "morph", "morph"]}
     game = meeting("", "", "", "", hands=hands, allies=allies or {}, **more)
     return go(game, cards={0: card0, 1: card1}, until="R")

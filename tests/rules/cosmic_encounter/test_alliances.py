@@ -54,7 +54,7 @@ def invites(game, *seats: int) -> None:
 
 
 def finish(game) -> None:
-    """Who is only asked whether they do anything lets pass."""
+    """Let pass the players who are only asked whether they act."""
     for _ in range(40):
         found = [s for s, a in game.asks().items() if not a.optional and a.moment == "stop"]
         if not found or game.stop != "A":

@@ -1,4 +1,4 @@
-"""What answers what: zaps, flares that stop, powers at one moment, cards selected anew."""
+"""Reactions to reactions: zaps, flares that stop, powers at one moment, cards selected anew."""
 
 import pytest
 

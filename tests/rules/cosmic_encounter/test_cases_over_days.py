@@ -1,4 +1,4 @@
-"""What happens in one stop when several act at once: the cases that the rules by post were made on.
+"""Several players act in one stop: the cases behind the rules for play by post.
 
 O is the offense (seat 0), D the defense (1), X and Y the others in their order.
 """

@@ -1,4 +1,4 @@
-"""Where stops close by the clock, whatever somebody is waited for has one."""
+"""If stops close by the clock, every awaited decision has a clock."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What powers make players discard lies open: others react to it as to any other discard."""
+"""Discards that powers force lie open: others react to them as to any other discard."""
 
 import pytest
 

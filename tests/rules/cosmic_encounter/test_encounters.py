@@ -1,4 +1,4 @@
-"""What comes of an encounter: landing, rewards, compensation, deals, and who wins."""
+"""The results of an encounter: landing, rewards, compensation, deals, and the winners."""
 
 import pytest
 

@@ -19,7 +19,7 @@ from tests.conformance.tables import Case, Play
 SEATS = 6
 GROUPS = 10
 DECISIONS = 100
-"""Of each table: two encounters or three, for most stops are closed by their clocks."""
+"""Decisions of each table: two or three encounters, since clocks close most stops."""
 
 ALIENS = sorted(chain.from_iterable(ALERTS.values()))
 PAIRS = {frozenset(pair) for pair in combinations(ALIENS, 2)}
@@ -45,7 +45,7 @@ def sets_of_six() -> list[list[str]]:
 
 
 def fitting(chosen: list[str]) -> list[str]:
-    """Who may still join these."""
+    """Return the aliens that may still join these."""
     return [
         one
         for one in ALIENS
@@ -54,7 +54,7 @@ def fitting(chosen: list[str]) -> list[str]:
 
 
 def gain(one: str, chosen: list[str], unmet: set[frozenset[str]]) -> int:
-    """How many of the chosen it meets for the first time."""
+    """Count the chosen aliens that it meets for the first time."""
     return sum(frozenset((one, other)) in unmet for other in chosen)
 
 

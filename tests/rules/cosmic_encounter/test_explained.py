@@ -1,4 +1,4 @@
-"""What one is asked about is explained there: uses, aliens to choose from, what no deal costs."""
+"""Questions explain their objects: uses, aliens to choose from, the price of no deal."""
 
 import pytest
 

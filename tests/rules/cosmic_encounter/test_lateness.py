@@ -1,4 +1,4 @@
-"""Whose time to decide runs out holds up no stop twice, and a game no longer than they must."""
+"""A late player delays no stop twice, and a game no longer than necessary."""
 
 from random import Random
 
@@ -134,7 +134,7 @@ def test_whoever_is_late_shows_nothing_of_any_hand() -> None:
 
 
 def seen(game) -> tuple:
-    """What all can see, but for the numbers of cards in hands, which differ here."""
+    """Return everything that all see, except the sizes of hands, which differ here."""
     view, *rest = public(game)
     return awaited(game), rest, view["overdue"], view["stack"]
 

@@ -1,4 +1,4 @@
-"""What an encounter remembers of a player who leaves in the middle of it."""
+"""An encounter's memory of a player who leaves in the middle of it."""
 
 import pytest
 

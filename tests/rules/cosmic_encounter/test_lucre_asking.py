@@ -1,4 +1,4 @@
-"""What all are asked about the market, what is done unasked, and that nothing of it shows."""
+"""The market's questions and its automatic answers, and that nothing of them shows."""
 
 from random import Random
 
@@ -201,7 +201,7 @@ def test_nobody_sees_what_others_have_said_of_the_market() -> None:
 
 
 def public(game):
-    """Everything that others may see of a moment, times included."""
+    """Return everything that others may see of a moment, times included."""
     asked = {s: (a.quiet, a.optional, a.anonymous, a.clock) for s, a in game.asks().items()}
     return game.awaited(), game.clocks(), game.moment, game.view(None), asked, told(game)
 
@@ -312,7 +312,7 @@ def calls_are_open(game, seat) -> bool:
 
 
 def test_hate_and_the_market_share_a_stop() -> None:
-    """What Hate does nobody could foresee: the market is asked about anew, filled in."""
+    """Nobody could foresee Hate's effect: the market asks again, with former answers filled in."""
     game = market("free_3_ships", aliens=("hate", "", ""))
     speak(game, 1, calls={"free_3_ships": up_to(4)})
     play_on(game, until=lambda game: game.encounter.used and calls_are_open(game, 1))

@@ -1,4 +1,4 @@
-"""What the auction cards do: one test for each kind and for each ruling, named for it."""
+"""The auction cards: one test for each kind and for each ruling, named for it."""
 
 import sys
 
@@ -23,7 +23,7 @@ from tests.rules.cosmic_encounter.table import take
 
 
 def asked(game, seat=0):
-    """What the winner is asked about the card."""
+    """Return the winner's question about the card."""
     ask = game.asks()[seat]
     assert ask.moment in ("auction_card", "discard")
     return ask

@@ -248,7 +248,7 @@ def test_won_in_between() -> None:
 
 
 def test_no_zap() -> None:
-    """Nobody is asked whether the card is stopped."""
+    """The game does not ask whether somebody stops the card."""
     game = has("extra_encounter", until="asked", hands={0: ["cosmic_zap", "card_zap", "negotiate"]})
 
     assert [*game.asks()] == [1]

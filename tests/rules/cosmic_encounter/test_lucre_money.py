@@ -25,7 +25,7 @@ from tests.rules.cosmic_encounter.table import go, told
 
 
 def paid(free, planet, *, left=20, offense=0, defense=1):
-    """What everybody has after a launch of seat 0 at this planet."""
+    """Return everybody's Lucre after a launch of seat 0 at this planet."""
     game = rich(free, left=left)
     game.encounter.offense, game.encounter.defense = offense, defense
     pay_income(game, planet)

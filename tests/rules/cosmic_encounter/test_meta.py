@@ -1,4 +1,4 @@
-"""What the bot must know of the game, before it is offered."""
+"""The facts about the game that the bot needs before it offers it."""
 
 from pathlib import Path
 from typing import get_args

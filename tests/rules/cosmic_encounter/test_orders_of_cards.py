@@ -1,4 +1,4 @@
-"""Orders for cards and powers: what they play, where, when and at whom."""
+"""Orders for cards and powers: the card, the place, the time and the target."""
 
 import pytest
 

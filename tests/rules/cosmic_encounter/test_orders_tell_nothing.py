@@ -66,7 +66,7 @@ def detailed(order, view, random):
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_giving_or_taking_back_any_order_changes_nothing_that_others_see(seats) -> None:
-    """Whoever decides by name is seen to have decided, as if by hand: all others are looked at."""
+    """A seat that decides by name shows its decision, as by hand; so the test checks all others."""
     kind, found = found_at(seats, f"given-{seats}", 5)
     random, compared = Play(Case(META, seats, CLOCK), "orders").random, 0
     for saved, _ in found:

@@ -21,7 +21,7 @@ from tests.rules.cosmic_encounter.stops import (
 from tests.rules.cosmic_encounter.table import go, meeting, table
 
 ABLE = {2: ["flare_sorcerer", "attack_04"]}
-"""Whoever has nothing that fits has nothing to let pass in rounds to come."""
+"""A hand for seat 2: a seat without a fitting card has nothing to let pass in later rounds."""
 
 # ---- letting pass --------------------------------------------------------------------------------
 

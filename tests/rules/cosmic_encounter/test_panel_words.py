@@ -1,4 +1,4 @@
-"""What a panel tells whoever is asked: what comes next, what they have chosen, and which ships."""
+"""A panel's words for its player: the next step, their choices, and the ships."""
 
 from rules.cosmic_encounter.model.windows import WINDOWS
 from rules.cosmic_encounter.model.words import WINDOW_WORDS

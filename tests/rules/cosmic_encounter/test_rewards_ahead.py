@@ -14,7 +14,7 @@ CARDS = {"ships": 0, "cosmic": 1, "reward": 1}
 
 
 def joining(order=None, *, ships=2, **more):
-    """Seat 2 is invited by the defense, and joins it with so many ships; what it is asked then."""
+    """Return a table on which seat 2 has joined the inviting defense with this many ships."""
     game = meeting("", "", "", hands=BEATEN, at="alliance", **{**BY_CLOCK, **more})
     if order is not None:
         game.instruct(2, [order])
@@ -27,14 +27,14 @@ def joining(order=None, *, ships=2, **more):
 
 
 def up_to(game, stop):
-    """Play on until this stop asks; whoever is waited for takes the fallback."""
+    """Play on until this stop asks; awaited players take the fallback."""
     while not (game.stop == stop and game.asks()):
         close(game)
     return game
 
 
 def rewards_of(game) -> tuple[int, int]:
-    """What seat 2 has got: cosmic and reward cards."""
+    """Count seat 2's gains: cosmic and reward cards."""
     backs = [game.face(card).back for card in game.player(2).hand]
     return backs.count("cosmic") - 1, backs.count("reward")
 

@@ -151,7 +151,7 @@ def test_who_wants_to_be_asked_about_rewards_is() -> None:
 
 
 def in_turns(game, steps):
-    """Who is waited for, round after round; where nobody is, a clock ends."""
+    """Return the awaited seats of each round; if there are none, a clock ends."""
     found = []
     for _ in range(steps):
         found.append((game.stop, awaited(game)))

@@ -1,4 +1,4 @@
-"""What is asked about cards that only their owner sees is asked in private."""
+"""Questions about cards that only their owner sees are private."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What nobody could foresee voids what was selected: both main players are asked again."""
+"""Unforeseeable events cancel the selected cards: both main players select again."""
 
 import pytest
 

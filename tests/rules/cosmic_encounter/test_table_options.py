@@ -1,4 +1,4 @@
-"""What a table may choose of its stops: cover, the live pace, who learns what."""
+"""A table's options for stops: cover, the live pace, and who learns what."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ HANDS = {0: ["attack_08", "card_zap"], 1: ["attack_12", "cosmic_zap"], 2: ["atta
 
 
 def test_windows_are_no_choice_and_an_upset_is_declared_in_its_own_all_the_same() -> None:
-    """What main players have said in a first window must not count as a pass for later ones."""
+    """Main players' answers in a first window must not count as a pass for later ones."""
     assert "windows" not in META.options.model_fields
 
     game = meeting("loser", "", "", hands=HANDS, stops="by the clock")

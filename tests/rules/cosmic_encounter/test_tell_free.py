@@ -1,4 +1,4 @@
-"""Nothing public tells what a seat holds: who is asked, how loudly, until when, what is told."""
+"""Public facts tell nothing about a hand: who is asked, how loudly, until when, and the news."""
 
 import pytest
 
@@ -35,7 +35,7 @@ SHOWS = (
 
 
 def public(game) -> tuple:
-    """Everything that others may see of a moment, times included."""
+    """Return everything that others may see of a moment, times included."""
     asked = {
         seat: (ask.quiet, ask.optional, ask.anonymous, unnumbered(ask.clock))
         for seat, ask in game.asks().items()
@@ -50,10 +50,10 @@ def unnumbered(clock: str) -> str:
 
 
 def step(game, silent=False) -> list[str]:
-    """Everybody who is waited for lets pass or takes the fallback; then the first clock ends.
+    """Let the next awaited player answer, or end the first clock; return the public news.
 
-    How many questions somebody's decision takes follows from a hand, and shows to nobody. Where all
-    are `silent`, clocks end alone.
+    The player passes or takes the fallback. A hand decides how many questions somebody's decision
+    takes; nobody sees that number. If `silent`, only clocks end.
     """
     here, waiting = game.stack[-1], [] if silent else awaited(game)
     if not waiting:
@@ -66,7 +66,7 @@ def step(game, silent=False) -> list[str]:
 
 
 def _first(clock: str) -> int:
-    """Which clock ends first of those that run."""
+    """Return the place of a clock in the order in which running clocks end."""
     return ["floor", "quiet", "main", "deal"].index(clock.partition(":")[0])
 
 
@@ -80,7 +80,7 @@ def said(stop) -> bool:
 
 
 def as_silent(other, game) -> None:
-    """How often people were silent, and who is away, follows from no card."""
+    """Copy into `other` how often players were silent and who is away, which depend on no card."""
     other.missed, other.away = dict(game.missed), dict(game.away)
     for one, same in zip(other.stack, game.stack, strict=True):
         if isinstance(same, Round):
@@ -184,7 +184,7 @@ def test_a_flare_named_ahead_that_does_not_come_to_pass_shows_nowhere() -> None:
 
 
 def test_who_is_asked_about_a_new_hand_follows_from_no_card_of_anybody() -> None:
-    """At the start of a turn all with cards are asked, and the table waits for whose hand it is."""
+    """A turn begins with a question to all with cards; the table waits for the hand's owner."""
     for miser in (0, 1, 2):
         seen = []
         for held in ("flare_miser", "flare_mite"):

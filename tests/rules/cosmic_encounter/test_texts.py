@@ -1,4 +1,4 @@
-"""What `/card` and `/rules` say, and what an owner of the printed game may put into other words."""
+"""The texts of `/card` and `/rules`, and those that owners of the printed game may replace."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What nobody could foresee: whatever was named before it lapses, and everybody is asked anew."""
+"""Unforeseeable events: actions named before them lapse, and the game asks everybody again."""
 
 import pytest
 

@@ -17,7 +17,7 @@ SHORT = CosmicOptions(planets="four", stops="all speak")
 
 
 def watch_for(play, promises, most) -> None:
-    """As the suite watches whole games, but no longer than so many decisions."""
+    """Watch a game as the suite does, but no longer than this many decisions."""
     watching = [promise(play) for promise in promises]
     for _ in play.decisions():
         if len(play.log) == most:

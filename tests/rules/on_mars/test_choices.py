@@ -1,4 +1,4 @@
-"""What is offered and what warns before: lenders, goals, surcharges, First Colonist tasks."""
+"""Choices and warnings: lenders, goals, surcharges, First Colonist tasks."""
 
 from __future__ import annotations
 

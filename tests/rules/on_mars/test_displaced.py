@@ -1,4 +1,4 @@
-"""Displaced pieces and lent technology: whoever must answer does so before anything else begins."""
+"""Displaced pieces and lent technology: their owners answer before anything else begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the solo opponent does where a player would choose: how much, in which order, by chance."""
+"""The solo opponent's choices where a player would choose: how much, in which order, by chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solo opponent's rover: what it collects, how far it goes, and with whose means."""
+"""The solo opponent's rover: its finds, its range, and whose means it uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many presses a typical turn takes, main action by main action: six in the median."""
+"""The presses of a typical turn, main action by main action: six in the median."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ VARIANTS = (
 
 
 GAMES = 8
-"""So many games for each number of seats; `make soak` plays thousands."""
+"""Games for each number of seats; `make soak` plays thousands."""
 
 BATCH = 4
 """Games of one test, so that workers share them; only the first with most seats is not hurried."""

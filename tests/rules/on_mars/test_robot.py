@@ -1,4 +1,4 @@
-"""What the robot of On Mars does where it used to get nowhere."""
+"""The robot of On Mars in positions where it used to get nowhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rulebook of On Mars says in so many words, and players stumble over."""
+"""Rules that the rulebook of On Mars spells out, and that players stumble over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the course of a game, of losses, of how far a goal is, and of single cards."""
+"""Texts about the course of a game, losses, the distance of goals, and single cards."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the table is told of a move, read by somebody who was not there."""
+"""News of a move, as somebody reads them who was not there."""
 
 from __future__ import annotations
 

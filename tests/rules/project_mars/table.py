@@ -43,7 +43,7 @@ def has(
     modules: Iterable[str] = (),
     fresh: Iterable[str] = (),
 ) -> dict[str, Any]:
-    """What lies in front of one player."""
+    """Return the things in front of one player."""
     return {
         "tableau": [*cards, *fresh],
         "fresh": list(fresh),
@@ -123,12 +123,12 @@ def asked(game: Mars) -> Seat:
 
 
 def question(game: Mars) -> Ask:
-    """What that seat is asked."""
+    """Return that seat's question."""
     return game.asks()[asked(game)]
 
 
 def options(game: Mars) -> dict[str, Option]:
-    """What that seat may choose from, by label."""
+    """Return that seat's options, by label."""
     ask = question(game)
     assert isinstance(ask, Choose)
     return {str(option.label): option for option in ask.options}
@@ -155,7 +155,7 @@ def why_not(game: Mars, label: str) -> str:
 
 
 def said(game: Mars) -> list[str]:
-    """What was told to all since this was last asked."""
+    """Return the public news since the last call."""
     voice = Voice(NAMES)
     return [voice.say(line.text) for line in game.take_news() if line.to is None]
 

@@ -78,7 +78,7 @@ def test_with_two_cards_left_nothing_is_discarded() -> None:
 
 # PM-46
 def test_after_the_last_turn_nobody_is_asked_which_cards_stay() -> None:
-    """It has ended by then, and there will be no pool."""
+    """The game has ended by then, and has no next pool."""
     pool_of_four = [ENGINEER, LEAD, MANAGER, VENDOR]
     game = table(3, phase="reorganization", pool=pool_of_four, last_turn=True)
 

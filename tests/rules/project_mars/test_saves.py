@@ -20,7 +20,7 @@ def load(name: str) -> Mars:
 
 
 def loaded(path: Path) -> Mars:
-    """As the bot loads it, by the list of games, which knows every frame and order."""
+    """Load it as the bot does, by the list of games, which knows every frame and order."""
     game = META.game.load(path.read_bytes())
     assert isinstance(game, Mars)
     return game

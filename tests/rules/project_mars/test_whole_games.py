@@ -19,11 +19,11 @@ from tests.answers import some_answer
 from tests.rules.project_mars.table import all_cards
 
 SIGNS = {"price": -1, "owed": -1, "goods": 1, "money": 1, "income": 1}
-"""Words of a told event whose amount leaves the stores of its player, or comes into them."""
+"""Words of an event whose amount leaves (−1) or enters (1) its player's stores."""
 
 
 def balance(text: Text) -> tuple[int, int]:
-    """What a told event adds to the stores of all players together: money, materials."""
+    """Return the money and materials that an event adds to all players' stores together."""
     money = materials = 0
     for name, word in text.args:
         for inner in word if isinstance(word, tuple) else ():

@@ -13,7 +13,7 @@ def start(seats: int = 2, **chosen: object) -> Terraforming:
 
 
 def settle_in(game: Terraforming, buy: int = 0) -> None:
-    """Everybody takes what lies first, and buys so many cards."""
+    """Let each player take the first choices, and buy this many cards."""
     for seat in game.seats:
         while (ask := game.asks().get(seat)) and not ask.optional and game.phase == "setup":
             assert isinstance(ask, Choose)

@@ -30,7 +30,7 @@ def has(
     production: Mapping[str, int] | None = None,
     **stock: int,
 ) -> dict[str, Any]:
-    """What lies in front of one player; 60 M€ unless it is said otherwise."""
+    """Return the things in front of one player, with 60 M€ unless the test says otherwise."""
     return {
         "in_play": list(in_play),
         "hand": list(hand),
@@ -98,12 +98,12 @@ def asked(game: Terraforming) -> Seat:
 
 
 def question(game: Terraforming) -> Ask:
-    """What that seat is asked."""
+    """Return that seat's question."""
     return game.asks()[asked(game)]
 
 
 def options(game: Terraforming) -> dict[str, Option]:
-    """What that seat may choose from, by id."""
+    """Return that seat's options, by id."""
     ask = question(game)
     assert isinstance(ask, Choose)
     return {option.id: option for option in ask.options}
@@ -161,12 +161,12 @@ def play(game: Terraforming, card: str) -> None:
 
 
 def said(game: Terraforming) -> list[str]:
-    """What was told to all since this was last asked."""
+    """Return the public news since the last call."""
     voice = Voice(NAMES)
     return [voice.say(line.text) for line in game.take_news() if line.to is None]
 
 
 def told(game: Terraforming, seat: Seat) -> list[str]:
-    """What was told to one seat alone since this was last asked."""
+    """Return the private news of one seat since the last call."""
     voice = Voice(NAMES)
     return [voice.say(line.text) for line in game.take_news() if line.to == seat]

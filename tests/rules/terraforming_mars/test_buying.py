@@ -1,4 +1,4 @@
-"""How bought cards and their price are told."""
+"""The news of bought cards and their price."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.terraforming_mars.table import ANA, BRAM, has, open_frame, said
 
 
 def research(ana: dict[str, Any], *, buys: int) -> Terraforming:
-    """A research phase in which Ana buys so many cards, and Bram two."""
+    """Return a research phase in which Ana buys this many cards, and Bram two."""
     game = table(2, ana=ana)
     open_frame(game, Research())
     game.take_news()

@@ -1,4 +1,4 @@
-"""What players read about a card is true, and cannot be taken for something else."""
+"""Cards' texts for players are true and cannot be misread."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def table_for(card: Card) -> TerraformingMars:
 
 
 def play_project(card: Card) -> set[str]:
-    """What was played and used: the card, and each alternative of its action."""
+    """Play a card and each alternative of its action; return what was played and used."""
     game = table_for(card)
     choose(game, f"play:{card.key}")
     by_default(game)

@@ -1,4 +1,4 @@
-"""What is said of a move: a line for each card that changed something."""
+"""The news of a move: a line for each card that changed something."""
 
 from __future__ import annotations
 

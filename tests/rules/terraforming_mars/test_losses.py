@@ -1,4 +1,4 @@
-"""Whoever loses something to another is told so privately, however the victim was found."""
+"""A player who loses something to another reads so in private, however the victim was found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rules.terraforming_mars.table import (
 
 
 def only_told(game: Terraforming, seat: int) -> list[str]:
-    """What this seat alone was told; nobody else may have been told anything alone."""
+    """Return the private news of this seat; no other seat may have private news."""
     news = game.take_news()
     assert {line.to for line in news} <= {None, seat}
     game._news = news

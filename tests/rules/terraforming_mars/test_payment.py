@@ -1,4 +1,4 @@
-"""What may pay, what is proposed, and how a payment is told."""
+"""Payments: what may pay, what the game proposes, and how the news tell it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.terraforming_mars.table import ANA, choose, has, question, said
 
 
 def every_way(found: list[Way], cost: int) -> list[dict[str, int]]:
-    """All payments that reach the price."""
+    """Return all payments that reach the price."""
     counts = product(*(range(way.most + 1) for way in found))
     paid = [{way.id: n for way, n in zip(found, one, strict=True)} for one in counts]
     return [one for one in paid if worth(found, one) >= cost]

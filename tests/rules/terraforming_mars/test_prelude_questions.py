@@ -1,4 +1,4 @@
-"""What a player reads before a prelude is played, or a card through one."""
+"""The text that a player reads before playing a prelude, or a card through one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the questions of the game are put."""
+"""The words of the game's questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done for a player who lets the time of a turn run out."""
+"""The answers for a player who lets the time of a turn run out."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def load(name: str) -> Terraforming:
 
 
 def loaded(path: Path) -> Terraforming:
-    """As the bot loads it, by the list of games, which knows every frame and order."""
+    """Load it as the bot does, by the list of games, which knows every frame and order."""
     game = META.game.load(path.read_bytes())
     assert isinstance(game, Terraforming)
     return game

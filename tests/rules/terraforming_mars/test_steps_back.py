@@ -1,4 +1,4 @@
-"""Going back through the steps of one's own secret set-up, of which nobody hears."""
+"""Steps back through one's own secret set-up, which nobody else notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves the rules: the shape that pictures and robots are built on."""
+"""The views of the rules, on which pictures and robots are built."""
 
 from __future__ import annotations
 

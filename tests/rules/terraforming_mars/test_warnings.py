@@ -1,4 +1,4 @@
-"""What a player is warned of before doing something that gives nothing, or hits only oneself."""
+"""Warnings before an action that gives nothing, or hits only the player."""
 
 from __future__ import annotations
 

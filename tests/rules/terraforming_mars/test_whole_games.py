@@ -38,7 +38,7 @@ def random_game(seats: int, seed: str, **chosen: Any) -> Terraforming:
 
 
 def checked(game: Terraforming) -> None:
-    """What must hold after every move."""
+    """Check the state after every move."""
     for player in game.seated:
         assert min(player.stock.values()) >= 0
         assert player.production["mc"] >= -5
@@ -64,7 +64,7 @@ def neighbours(at: str) -> list[str]:
 
 
 def naive_points(saved: str, seat: int) -> int:
-    """Everything counted from the plain save, card by card and space by space."""
+    """Count all points from the plain save, card by card and space by space."""
     table = json.loads(saved)
     player, tiles = table["seated"][seat], table["tiles"]
     points = player["rating"] + 5 * list(table["milestones"].values()).count(seat)

@@ -7,7 +7,7 @@ from tests.rules.cosmic_encounter.table import go, meeting
 
 
 def cards(one, two, *aliens, acts=None, hands=None, **more):
-    """What both cards count once all is reckoned."""
+    """Return the final values of both cards."""
     held = {0: [one], 1: [two, "plague"]} | (hands or {})
     game = meeting(*aliens, hands=held, **more)
     go(game, until="V", cards={0: one, 1: two}, acts=acts or {0: ["calculator.equalise"]})

@@ -20,7 +20,7 @@ def praying(*keys, hands=HANDS):
 
 
 def uses(key, way):
-    """It uses that card in that way, and keeps nothing."""
+    """Return answers that use a card in this way, and keep nothing."""
 
     def says(ask):
         ids = [option.id for option in ask.options]
@@ -99,7 +99,7 @@ FLARED = {0: ["attack_08", "flare_chosen"], 1: ["attack_10"]}
 
 
 def keeps(*keys):
-    """It uses none of the drawn encounter cards, and keeps these others by its flare."""
+    """Return answers that use no drawn encounter card, and keep these others by the flare."""
 
     def says(ask):
         return [option.id for option in ask.options if key_of(option.id) in keys]

@@ -1,4 +1,4 @@
-"""Cudgel: whoever loses to it loses more ships."""
+"""Cudgel: its defeated opponent loses more ships."""
 
 from tests.rules.cosmic_encounter.table import go, meeting, take
 

@@ -12,7 +12,7 @@ def destined(*aliens, **more):
 
 
 def names(*keys):
-    """What is named, one card after the other."""
+    """Return answers that name these cards one after the other."""
     left = list(keys)
     return {"power": lambda ask: [left.pop(0)]}
 

@@ -21,7 +21,7 @@ LENDING = {
     "Void",
     "Warrior",
 }
-"""Whose super flare lets the power work in another part, with others, or at another time."""
+"""Aliens whose super flare lets the power work in another part, with others, or at another time."""
 
 
 def helped(alien, zap="", **more):

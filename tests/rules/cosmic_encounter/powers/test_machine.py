@@ -5,7 +5,7 @@ from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 
 def after(game, cards, **more):
-    """Play the encounter to its end, and say whose encounter comes next."""
+    """Play the encounter to its end; return whose encounter comes next, and its number."""
     go(game, cards=cards, **more)
     return game.encounter.offense, game.encounter.number
 

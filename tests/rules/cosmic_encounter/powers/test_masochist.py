@@ -4,7 +4,7 @@ from tests.rules.cosmic_encounter.table import go, offered, table
 
 
 def lose_all(game, seat, *, keep=0) -> None:
-    """Ships of a seat are in the warp, but so many on the first planet."""
+    """Put a seat's ships into the warp, except `keep` on the first planet."""
     for planet in game.system(seat):
         n = planet.ships.get(seat, 0) - keep
         game.player(seat).warp += game.lift(seat, {planet.id: n})

@@ -13,7 +13,7 @@ def launched(*aliens, hands=None, **more):
 
 
 def read(game, seat) -> str:
-    """What only this seat has read."""
+    """Return the private lines of this seat."""
     return "\n".join(str(line.text) for line in game.take_news() if line.to == seat)
 
 

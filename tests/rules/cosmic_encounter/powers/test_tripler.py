@@ -7,7 +7,7 @@ from tests.rules.cosmic_encounter.table import go, meeting
 
 
 def reached(mine, theirs, *aliens, flare=False, acts=(), **more):
-    """What both cards count; seat 0 may hold the flare."""
+    """Return the values of both cards; seat 0 may hold the flare."""
     hands = {0: [mine, *(["flare_tripler"] if flare else [])], 1: [theirs, "cosmic_zap"]}
     game = meeting(*(aliens or ("tripler", "")), hands=hands, **more)
     named = {0: ["flare_tripler"] if flare else [], 1: [*acts]}

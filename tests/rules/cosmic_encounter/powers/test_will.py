@@ -17,7 +17,7 @@ def drawn(key: str, *aliens: str, **more):
 
 
 def last(ask) -> list[str]:
-    """Of all planets the last one."""
+    """Choose the last of all planets."""
     return [ask.open[-1].id]
 
 

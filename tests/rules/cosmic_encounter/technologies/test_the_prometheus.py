@@ -29,7 +29,7 @@ def met(seat, planet, *aliens, **more):
 
 
 def launching(**ships):
-    """Seat 0 completes it on A3, and launches so many ships."""
+    """Let seat 0 complete it on A3 and launch these ships."""
     game = table("", "", "", hands=ATTACKS, techs=True)
     lay(game, 0, "the_prometheus", 7)
     game.begin()

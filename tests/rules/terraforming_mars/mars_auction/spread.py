@@ -210,7 +210,7 @@ def to_the_end(game: Terraforming, one: Callable[[], float]) -> None:
 
 
 def go_on(game: Terraforming, *moments: str) -> None:
-    """All is answered as for one who runs out of time, up to a question of such a moment."""
+    """Answer as for players whose time runs out, up to a question of one of these moments."""
     for _ in range(300):
         waiting = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
         if game.over or any(ask.moment in moments for ask in waiting.values()):

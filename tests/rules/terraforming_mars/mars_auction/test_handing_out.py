@@ -1,4 +1,4 @@
-"""Who gets which card, from small tables that were counted by hand."""
+"""The distribution of cards, in small tables that were counted by hand."""
 
 from __future__ import annotations
 

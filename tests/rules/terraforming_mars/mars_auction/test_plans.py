@@ -1,4 +1,4 @@
-"""What a secret plan places, and when it stops to ask its owner."""
+"""A secret plan's bids, and the times when it stops to ask its owner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES, asked, qu
 
 
 def does(game: Terraforming, *wishes: object, **more: object) -> tuple[str, ...] | str:
-    """What Ana's plan would do now: the cards it bids on, or why it asks."""
+    """Return what Ana's plan would do now: the cards for which it bids, or its reason to ask."""
     decision = decided(game, ANA, plan(ANA, *wishes, **more))
     match decision:
         case Acts(marks=marks):

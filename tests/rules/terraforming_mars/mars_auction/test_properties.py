@@ -1,4 +1,4 @@
-"""What holds in every auction, and where the three ways of bidding must agree: random tables."""
+"""Facts about every auction, and about all three ways of bidding, on random tables."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_nobody_bids_more_than_can_be_paid_or_more_markers_than_allowed(seed: in
 
 
 def test_where_money_is_limited_everybody_can_pay_what_is_owed() -> None:
-    """Only a company that nobody wanted, or one that costs too much to keep, may fall short."""
+    """Only a company without a bid, or one that costs too much to keep, may leave a debt."""
     for seed in range(4):
         game, random = opening(seed, bidding_money="least of all", able_to_pay="markers")
         for _ in moves(game, random.random):

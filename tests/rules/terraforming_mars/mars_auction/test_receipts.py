@@ -23,7 +23,7 @@ from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, asked
 
 
 def leaves(game: Terraforming) -> tuple[str, ...]:
-    """What the latest seal lies over."""
+    """Return the leaves of the latest seal."""
     latest = next(game.receipts.sealings())
     assert game.receipts.seals[-1] == seal(latest.number, latest.leaves)
     return latest.leaves

@@ -1,4 +1,4 @@
-"""What may not be done: a private sentence with what is possible, and nothing changes."""
+"""Illegal bids: a private sentence names the legal ones, and nothing changes."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def planned(game: Any, random: Random) -> None:
 
 
 def sizes(game: Game, random: Random) -> list[int]:
-    """How large the saves are, a few for each generation, up to the end."""
+    """Return the sizes of the saves, a few for each generation, up to the end."""
     found: list[int] = []
     for move in range(5000):
         if game.over:
