@@ -55,6 +55,7 @@ class Table(Provable):
     encounter: Encounter = Encounter(number=0, offense=0)
     queue: list[Extra] = []  # encounters that come before the turn goes on
     history: list[Count] = []
+    destinies: Annotated[dict[Seat, int], Nobody] = {}  # how often destiny named a seat as defense
     decisions: Annotated[int, Nobody] = 0  # number so far with a clock outside a round
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops in a row that waited in vain
     listed: list[str] = []  # aliens whose flares are in the game, as all were told; empty: a secret

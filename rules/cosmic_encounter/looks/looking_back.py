@@ -10,7 +10,7 @@ from rules.cosmic_encounter.phases.auction_cards import WORTH as CARD_WORTH
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
-from rules.parts.looking_back import auctions, luck, never_sold, savings
+from rules.parts.looking_back import auctions, in_tenths, luck, never_sold, savings
 from rules.sections import Section, SectionRow, Worth
 
 
@@ -31,6 +31,7 @@ def looking_back(game: Cosmic) -> Sequence[Section]:
         auctions(game, "lucre", lambda sold: named(sold.lot), game.lots_sold),
         savings(game, "lucre", game.lots_sold),
         luck(game.drawn, card_value, deck, note),
+        _destiny(game),
         _hands(game),
         never_sold(_unsold(game), "What nobody bought"),
     )
@@ -41,6 +42,23 @@ def card_value(key: str) -> int:
     """Return what a card of the cosmic deck is worth, in points of attack cards."""
     printed = face(key if key.startswith("flare_") else f"{key}#1")
     return CARD_WORTH.get(printed.type, printed.value or 0)
+
+
+def _destiny(game: Cosmic) -> Section | None:
+    """Return how often destiny named each player, beside the mean."""
+    total, here = sum(game.destinies.values()), game.playing
+    if not total or len(here) < 2:
+        return None
+    mean = in_tenths(total, len(game.seats))
+    rows = []
+    for seat in here:
+        n = game.destinies.get(seat, 0)
+        text = "Destiny named {seat:seat} as defense {n} times; {mean} is the mean."
+        said = say(text, seat=seat, n=n, mean=mean)
+        more = in_tenths(n * len(game.seats) - total, len(game.seats))
+        rows.append(SectionRow(None, (say("{n}", n=n), mean, more), said, seat))
+    heads = (say("named"), say("mean"), say("luck"))
+    return Section(say("Luck of the draw: destiny"), heads, tuple(rows))
 
 
 def _hands(game: Cosmic) -> Section | None:

@@ -130,6 +130,7 @@ def take_destiny(game: Cosmic, card: str) -> None:
     target = destiny_target(game)
     if target is not None and target != now.offense:
         now.defense = target
+        game.destinies[target] = game.destinies.get(target, 0) + 1
         game.tell("Destiny: {seat:seat}.", seat=target)
     else:
         own = "Destiny: {seat:seat}, the offense's own colour."

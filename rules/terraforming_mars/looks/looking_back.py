@@ -19,6 +19,8 @@ from rules.terraforming_mars.steps.scoring import all_scores
 
 unit("marker", "{n} marker", "{n} markers")
 
+BEST: Final = 15
+"""Cards that are named of those that nobody kept."""
 MIDDLE: Final = Outlook(
     left=6.0,
     open={one: (END[one] - START[one]) // STEP[one] for one in START},
@@ -44,6 +46,7 @@ def looking_back(game: Terraforming) -> Sequence[Section]:
         luck(game.drawn, card_value, _deck(game), "in M€, as a robot values project cards"),
         _in_hand(game),
         never_sold(_unsold(game), "What nobody bid on"),
+        never_sold(_unkept(game), "What was dealt, and nobody kept"),
     )
     return [section for section in found if section is not None]
 
@@ -75,6 +78,17 @@ def _unsold(game: Terraforming) -> list[Text]:
     """Return the titles of cards without a bid, the most valuable first."""
     cards = sorted(game.unsold, key=lambda card: -card_value(card))
     return [CARDS[card].title for card in cards]
+
+
+def _unkept(game: Terraforming) -> list[Text]:
+    """Return the best cards that were dealt or drawn, and neither played nor held in the end."""
+    if game.options.mars_auction:
+        return []
+    kept = {
+        card for player in game.seated for card in (*player.in_play, *player.events, *player.hand)
+    }
+    dealt = {card: True for cards in game.drawn.values() for card in cards if card not in kept}
+    return [CARDS[card].title for card in sorted(dealt, key=lambda one: -card_value(one))[:BEST]]
 
 
 def _lot(number: int, sold: Sold) -> SoldLot:

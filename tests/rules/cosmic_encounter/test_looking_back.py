@@ -3,6 +3,7 @@
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.looks.looking_back import card_value, colonies, looking_back
 from rules.cosmic_encounter.lucre.market import kind_of, named
+from rules.cosmic_encounter.phases.regroup import take_destiny
 from rules.cosmic_encounter.steps.cards import Draw
 from tests.rules.cosmic_encounter.market_table import market, others_pass, speak, up_to
 from tests.rules.looking_back import cells, said, sections
@@ -48,6 +49,19 @@ def test_the_luck_of_the_draw_counts_what_was_drawn():
     assert game.drawn == {1: {"attack_40": 1, "attack_08": 1}}
     assert row[:2] == ["2", "24.0"]
     assert [card_value(key) for key in ("attack_08", "flare_fido", "negotiate")] == [8, 13, 7]
+
+
+def test_destiny_is_counted_beside_its_mean():
+    game = sale()
+    game.encounter.offense = 0
+    for card in ("B#0", "C#0", "A#0", "B#1"):
+        take_destiny(game, card)
+    named = {1: 2, 2: 1}  # the offense's own colour names nobody
+    assert game.destinies == named
+    rows = sections(looking_back(game))["Luck of the draw: destiny"].rows
+    for row in rows:
+        times = named.get(row.seat, 0)
+        assert [str(cell) for cell in row.cells][:2] == [str(times), "1.0"]
 
 
 def test_hands_and_colonies_are_told():

@@ -64,6 +64,14 @@ def test_the_luck_of_the_draw_is_what_was_dealt_and_drawn_beside_the_mean():
     assert luck == (total * len(deck) - 2 * round(mean * len(deck))) // len(deck)
 
 
+def test_what_nobody_kept_is_named_with_the_best_first():
+    game = table(ana=has(hand=["comet"]))
+    game.drawn = {ANA: {"comet": 1, "asteroid": 1}, BRAM: {"birds": 1}}
+    found = said(sections(looking_back(game))["What was dealt, and nobody kept"])
+    best = sorted(("asteroid", "birds"), key=lambda card: -card_value(card))
+    assert found == [CARDS[card].name for card in best]
+
+
 def test_a_game_notes_what_it_deals():
     game = auction()
     assert game.drawn == {}  # nothing is dealt at an auction
