@@ -46,7 +46,7 @@ class AgreementCommands(commands.Cog):
     messages: DiscordMessages
 
     @app_commands.command(description="Take back your last move, or go back to before another")
-    @app_commands.describe(move="Which, with all that came after it; nothing: your last one")
+    @app_commands.describe(move="Which move, with all that came after it; empty: your last one")
     async def undo(self, interaction: discord.Interaction[Any], move: str = "") -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
@@ -71,7 +71,9 @@ class AgreementCommands(commands.Cog):
         ]
 
     @app_commands.command(description="Agree to what another player proposes, or refuse it")
-    @app_commands.describe(answer="Your word", about="Which, if more than one thing is proposed")
+    @app_commands.describe(
+        answer=("Agree or refuse"), about="Which, if more than one thing is proposed"
+    )
     @app_commands.choices(about=KINDS)
     async def vote(
         self,
@@ -85,17 +87,22 @@ class AgreementCommands(commands.Cog):
         kind = cast("ProposalKind | None", about)  # Discord permits only these choices
         proposed = await self.bot.proposals.open_at(table, member, kind)
         if not proposed:
-            raise Refused(say("Nothing is proposed here. /game undo, replace and host do that."))
+            raise Refused(
+                say(
+                    "Nothing is proposed here. /game undo, /game replace and /game host propose"
+                    " something."
+                )
+            )
         if len(proposed) > 1:
-            raise Refused(say("More than one thing is proposed: say with about which you mean."))
+            raise Refused(say("More than one thing is proposed. Choose one with the option about."))
         number = proposed[0].id
         await show(
             interaction,
             await answer_proposal(interaction, self.messages, table, number, agrees=agrees),
         )
 
-    @app_commands.command(description="More time for what somebody decides now, if others agree")
-    @app_commands.describe(hours="So much more", player="For whom; nobody: you")
+    @app_commands.command(description="Ask for more time for a decision; the others must agree")
+    @app_commands.describe(hours="How much more time", player="For whom; empty: you")
     async def extend(
         self, interaction: discord.Interaction[Any], hours: Literal[12, 24, 48], player: str = ""
     ) -> None:
@@ -104,8 +111,8 @@ class AgreementCommands(commands.Cog):
         done = await self.bot.extending.extend(table, interaction.user.id, player, hours)
         await show(interaction, await done_at(self.bot, table, done))
 
-    @app_commands.command(description="Pass hosting on, or propose who shall host this table")
-    @app_commands.describe(player="Who shall host; nobody: you")
+    @app_commands.command(description="Pass hosting on, or propose another host")
+    @app_commands.describe(player="Who hosts next; empty: you")
     async def host(self, interaction: discord.Interaction[Any], player: str = "") -> None:
         await begin(interaction)
         table, caller = await one_table_here(interaction), interaction.user.id
@@ -119,9 +126,9 @@ class AgreementCommands(commands.Cog):
     )
     @app_commands.describe(
         player="Whose seat",
-        by="Who takes it; nobody: a robot, or a caretaker",
+        by="Who takes it; empty: a robot, or a caretaker",
         caretaker="How the seat is played if nobody takes it",
-        for_good="True: whose seat it is may not take it back whenever they like",
+        for_good="True: the player whose seat it is cannot simply take it back",
     )
     @app_commands.choices(caretaker=CARETAKERS)
     async def replace(
@@ -135,7 +142,9 @@ class AgreementCommands(commands.Cog):
         await begin(interaction)
         table = await one_table_here(interaction)
         if by is not None and by.bot:
-            raise Refused(say("Leave out by to seat a robot of mine; other bots cannot play."))
+            raise Refused(
+                say("Other bots cannot play. To seat a robot of mine, leave the option by empty.")
+            )
         if by is not None and interaction.guild_id is None:
             text = "Use this command in the channel of the game to say who takes the seat."
             raise Refused(say(text))

@@ -98,7 +98,7 @@ def sentence_for(error: BaseException) -> Text | None:
         case _:
             log.error("a fault of ours", extra=kind_and_place(error))
             text = (
-                "Something went wrong here, and nothing has changed. Try again. If a game does not"
-                " go on, /game undo asks its players to lead it back."
+                "Something went wrong here, and nothing has changed. Try again. If the game"
+                " is stuck, /game undo asks its players to go back."
             )
             return say(text)

@@ -56,8 +56,8 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 ENDS = [
-    app_commands.Choice(name="scored as it stands, by every player's word", value=SCORED),
-    app_commands.Choice(name="unfinished, without who is gone for a week", value=UNFINISHED),
+    app_commands.Choice(name="scored as it stands, if every player agrees", value=SCORED),
+    app_commands.Choice(name="unfinished, if players have been gone for a week", value=UNFINISHED),
 ]
 TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
 CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
@@ -125,8 +125,8 @@ class Game(
         found = [] if meta is None else new_options_suggested(meta, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
-    @app_commands.command(description="Tables that wait for players, and word of the next one")
-    @app_commands.describe(game="Which game; nothing: any")
+    @app_commands.command(description="Tables that wait for players; hear of the next one")
+    @app_commands.describe(game="Which game; empty: any")
     @app_commands.choices(game=CHOICES)
     async def open(
         self,
@@ -143,7 +143,9 @@ class Game(
         await self.bot.seating.join(table, interaction.user.id, name_of(interaction))
         await show(interaction, told(say("You sit at the table.")))
 
-    @app_commands.command(description="Get up before the game starts, or leave it for good")
+    @app_commands.command(
+        description=("Leave the table before the start, or a running game for good")
+    )
     @app_commands.describe(sure="True leaves a running game for good; it cannot be undone")
     async def leave(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
@@ -171,7 +173,7 @@ class Game(
     @app_commands.command(description="Close this channel's table (host), or end its game early")
     @app_commands.describe(
         sure="A game that is closed cannot be opened again",
-        how="How the game ends, if the players agree; nothing: the host closes the table",
+        how="How the game ends, if the players agree; empty: the host closes the table",
     )
     @app_commands.choices(how=ENDS)
     async def cancel(
@@ -202,7 +204,7 @@ class Game(
         await show(interaction, await messages.status(view))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
-    @app_commands.describe(do="What becomes of it; nothing: a robot takes the next seat")
+    @app_commands.describe(do="Add or remove; empty: a robot takes the next seat")
     async def robot(
         self, interaction: discord.Interaction[Any], do: Literal["add", "remove"] = "add"
     ) -> None:
@@ -213,7 +215,7 @@ class Game(
         await show(interaction, await self.messages.lobby(await seating.lobby(table)))
 
     @app_commands.command(description="The table's options, to look at or (host) to change")
-    @app_commands.describe(option="Which option, to change it at once", value="What it shall be")
+    @app_commands.describe(option="Which option, to change it at once", value="Its new value")
     async def settings(
         self, interaction: discord.Interaction[Any], option: str = "", value: str = ""
     ) -> None:
@@ -248,15 +250,15 @@ class Game(
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(description="Let this table stand still for some days (host)")
-    @app_commands.describe(days="For so many days from now; 0: it goes on at once")
+    @app_commands.command(description="Pause this table for some days (host)")
+    @app_commands.describe(days="Days from now; 0: the table goes on at once")
     async def pause(
         self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, 14]
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
         await self.bot.absences.pause(table, interaction.user.id, days)
-        done = say("The table stands still.") if days else say("The table goes on.")
+        done = say("The table is paused.") if days else say("The table goes on.")
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="What has happened so far")
@@ -269,8 +271,8 @@ class Game(
 
     @app_commands.command(description="Step through a game again, or make something of it to share")
     @app_commands.describe(
-        table="Which of your games; nothing: the game of this channel",
-        make="Of a finished game, posted in its channel; nothing: step through it in private",
+        table="Which of your games; empty: the game of this channel",
+        make="Of a finished game, posted in its channel; empty: step through it in private",
     )
     @app_commands.choices(make=TO_MAKE)
     async def replay(

@@ -45,7 +45,9 @@ class GuestCommands(commands.Cog):
         if do == "stop":
             done = await self.bot.guests.stop(table, member)
         elif to is None:
-            raise Refused(say("Say with to who may see your hand, or with do: stop."))
+            raise Refused(
+                say("Choose who may see your hand with the option to, or end it with do: stop.")
+            )
         else:
             await self._refuse_strangers(table, to)
             done = await self.bot.guests.let(table, member, (to.id, to.display_name))
@@ -53,7 +55,7 @@ class GuestCommands(commands.Cog):
 
     async def _refuse_strangers(self, table: int, to: discord.Member | discord.User) -> None:
         if to.bot:
-            raise Refused(say("Bots see no hands."))
+            raise Refused(say("Bots cannot look at hands. Choose a person."))
         found = await self.bot.store.table(table)
         if found is None or not await can_see(self.bot, found[0], to.id):
             text = "{name} does not see this channel. Invite them to it first."

@@ -32,7 +32,7 @@ class Inbox(commands.Cog):
 
     @everywhere
     @app_commands.command(description="What waits for you, and what happened since you last looked")
-    @app_commands.describe(game="Whose story; nothing: the game of this channel, or your own")
+    @app_commands.describe(game="Whose story; empty: the game of this channel, or your own")
     async def inbox(self, interaction: discord.Interaction[Any], game: str = "") -> None:
         await begin(interaction)
         table = await self._table_here(interaction)

@@ -104,8 +104,8 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
 
     @app_commands.command(description="How and when the games call you")
     @app_commands.describe(
-        reach="A letter is a DM; with letters alone the channel calls you where none reaches you",
-        wait="Minutes for which a letter waits while you are at the table (2, unless you say so)",
+        reach="A letter is a DM; where none can reach you, the channel calls you",
+        wait="Minutes a letter waits while you are at the table (usually 2)",
         remind="How often you are reminded",
         last_one="Call me only when everybody else has answered",
     )
@@ -142,7 +142,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         await self.bot.tables.held.set_wish(replace(before, morning=hour))
         said: list[Text] = []
         if hour is not None and is_left_out(hour, before.zone, now):
-            text = "On the day whose clocks leave out {hour}:00 it comes an hour later."
+            text = "On the day when clocks skip {hour}:00 it comes an hour later."
             said.append(say(text, hour=hour))
         await self._show(interaction, said)
 
@@ -165,7 +165,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         await self.bot.tables.held.set_wish(replace(wish, caretaker=keeper))
         await self._show(interaction)
 
-    @app_commands.command(description="Tell of an absence, or that you are back")
+    @app_commands.command(description="Announce an absence, or that you are back")
     @app_commands.rename(begins="from")
     @app_commands.describe(
         until="Its last day, for example 2026-12-24; none: you are back",
@@ -205,7 +205,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         table = await one_table_here(interaction)
         await show(interaction, await set_mute(interaction, table, on=on))
 
-    @app_commands.command(description="Not to be reminded of this channel's game for a while")
+    @app_commands.command(description="Pause reminders of this channel's game")
     @app_commands.describe(rest="For how long")
     @app_commands.choices(rest=RESTS)
     async def snooze(self, interaction: discord.Interaction[Any], rest: str) -> None:
@@ -307,9 +307,9 @@ def absence_named(
     absence = absence_told(until, wish.zone or "UTC", now, told=bool(tell), begins=begins)
     if tell is None and not stood_in:
         text = (
-            "Say with tell whether your tables know. True: they see your absence, and your clock"
-            " stands still as far as each table allows. False: nothing calls you, and your clock"
-            " runs."
+            "Choose with the option tell whether your tables know. True: they see your"
+            " absence, and your clock stands still as far as each table allows. False:"
+            " nothing calls you, and your clock runs."
         )
         raise Refused(say(text))
     if stood_in and absence.since > now:

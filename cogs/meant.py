@@ -187,7 +187,7 @@ async def table_named(bot: RedGavel, member: int, written: str) -> int:
     if written.isdecimal() and len(written) <= LONGEST_NUMBER:
         return int(written)
     named = [(table, (name, str(table))) for table, name in await _games_of(bot, member)]
-    return one_of(written, named, "You play no such game.")
+    return one_of(written, named, "You do not play that game. Pick one from the list.")
 
 
 async def tables_suggested(bot: RedGavel, member: int, typed: str) -> list[tuple[str, str]]:

@@ -49,8 +49,8 @@ NOTED, ROOM = 24, 800
 """The most lines about the results of one's own move in the panel, and their letters."""
 
 
-NO_SUCH_PART = "There is no such part of the board."
-NO_SUCH_ORDER = "The hand cannot be sorted so."
+NO_SUCH_PART = "The board has no such part. Pick one from the list."
+NO_SUCH_ORDER = "A hand cannot be sorted that way. Pick an order from the list."
 
 
 def _by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:

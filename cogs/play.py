@@ -61,7 +61,7 @@ class Play(commands.Cog):
     @app_commands.command(description="What you have to decide now, or whom the table waits for")
     @app_commands.describe(
         choice="Answer at once: a name, a letter or a number; 3 wood, 2 gold; C A B; yes or no",
-        sure="Do it although you are warned of it",
+        sure="True: do it despite the warning",
     )
     async def move(
         self,
@@ -139,7 +139,7 @@ class Play(commands.Cog):
             return
         _refuse_unless_amount(view)
         if (amount is None) == (up_to is None):
-            raise Refused(say("Give either an amount, or up_to for a secret maximum."))
+            raise Refused(say("Give either an amount or a secret maximum, up_to."))
         answer = amount if up_to is None else _limit(view, up_to, then, while_in)
         await self._answer(interaction, view, once(answer), sure=True)  # a number has no warning
 
@@ -163,7 +163,7 @@ class Play(commands.Cog):
 
     @where_one_plays
     @app_commands.command(name="pass", description="Pass, where the rules let you")
-    @app_commands.describe(sure="Pass although you are warned of it")
+    @app_commands.describe(sure="True: pass despite the warning")
     async def pass_(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
         view = await self._view_to_answer(interaction)
@@ -181,11 +181,11 @@ class Play(commands.Cog):
         await self._answer(interaction, view, once(answer), sure=sure)
 
     @where_one_plays
-    @app_commands.command(description="What shall be done for you without asking")
+    @app_commands.command(description="What is done for you without asking")
     @app_commands.describe(
-        give="An order to be given",
-        stop="An order to be taken back, or all",
-        details="What an order asks for when it is given: Birds, Fish",
+        give="The order to give",
+        stop="The order to stop, or all",
+        details="What the order needs to know: Birds, Fish",
     )
     async def orders(
         self,
@@ -281,6 +281,6 @@ def _refuse_unless_amount(view: TableView) -> None:
         raise Refused(say("You do not sit at this table."))
     marked = GAMES[view.game].marked
     if marked is not None and bidding(marked, view.ask) is not None:
-        raise Refused(say("Here one bids with /bid cards. {what}", what=marked.what))
+        raise Refused(say("Bid with /bid cards here. {what}", what=marked.what))
     if not isinstance(view.ask, Amount):
         raise Refused(say("There is nothing to bid for now. See /move for what you can do."))

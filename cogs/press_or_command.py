@@ -136,5 +136,5 @@ async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) ->
     if until is None:
         return snooze_sheet(view)
     await bot.tables.held.snooze(table, member, until)
-    done = say("This game does not remind you before <t:{until}:f>.", until=until)
+    done = say("No reminders for this game before <t:{until}:f>.", until=until)
     return await done_at(bot, table, done)

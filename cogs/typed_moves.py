@@ -96,7 +96,7 @@ class TypedMoves:
         except Refused as refusal:
             if not self.done:
                 raise
-            self.said = say("What you typed first is done. {why}", why=refusal.text)
+            self.said = say("The first part is done. {why}", why=refusal.text)
         return False
 
     def _warned(self, answer: Answer) -> bool:

@@ -26,7 +26,7 @@ class WishCommands(commands.Cog):
 
     @app_commands.command(description="Whether you are asked once more before you may regret it")
     @app_commands.describe(
-        on="True: before you pass for long in vain, for example; False: never",
+        on="True: before a long pass that gains nothing, for example; False: never",
         several="True: also before you take several things at once, such as cards that you buy",
     )
     async def warnings(
@@ -37,8 +37,11 @@ class WishCommands(commands.Cog):
         advised = 0 if not on else SEVERAL if several else 1
         await self.bot.store.put_member(replace(wish, advised=advised))
         wishes = {
-            0: say("You are no longer asked once more; what would be lost for good still is."),
-            1: say("You are asked once more before you pass for long in vain, for example."),
+            0: say("You are no longer asked once more, except before something is lost for good."),
+            1: say(
+                "You are asked once more before you may regret it: before a long pass that gains"
+                " nothing, for example."
+            ),
             SEVERAL: say("You are asked once more, also before you take several things at once."),
         }
         await show(interaction, told(wishes[advised]))

@@ -294,7 +294,7 @@ class QuestionDms(Deliverer):
 def _is_waited_for(view: TableView) -> bool:
     """Return whether the table awaits the viewer, named or not."""
     ask = view.ask
-    if ask is None or ask.optional or ask.quiet:
+    if view.aside or ask is None or ask.optional or ask.quiet:
         return False
     return not (view.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
 

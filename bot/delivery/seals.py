@@ -81,6 +81,8 @@ class Seals(Deliverer):
     async def of_closed(self, table: int, rows: Sequence[MoveRow]) -> None:
         """Tell only the seals of rows whose table was closed before they were told.
 
+        The closing itself lets the last post wait for nobody.
+
         Raises:
             Refused: the game never began.
         """
@@ -90,8 +92,27 @@ class Seals(Deliverer):
             post = await self._bring(
                 await self._tables.views.view_of_closed(table, None), seals, former
             )
+        elif former is not None and any(isinstance(row, WaitingRow) for row in rows):
+            post = await self._at_rest(table, former)
         record = None if post is None else post.record
         await self._store.told(table, [row.id for row in rows], record)
+
+    async def _at_rest(self, table: int, former: Post) -> Post | None:
+        """Lay out the last post of a closed table without awaited players; None: it stays."""
+        view = await self._tables.views.view_of_closed(table, None)
+        body = replace(former.body, at_rest=True)
+        if former.body.at_rest or body.below is None or former.channel != view.channel:
+            return None
+        closed = replace(view, aside=True)  # nothing goes on there, so no robot is offered
+        sending = await self._messages.superseded(superseded(closed, body))
+        await self._sender.turn(Urgency.TIDYING)
+        try:
+            await self._sender.edit_text(former.channel, former.message, sending)
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, EDITED_TOO_OFTEN, ARCHIVED):
+                raise
+            return None
+        return replace(former, body=body)
 
     async def _bring(
         self, view: TableView, seals: Sequence[Seal], former: Post | None

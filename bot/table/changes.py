@@ -424,8 +424,9 @@ def lay_aside(
     if dm is not None:
         there = (m for s in seats if not s.gone for m in (s.member, s.owner) if m is not None)
         text = to_plain(dm)
-        change.outbox += [
-            PlaceNoteRow(member=member, text=text, go_on=True) for member in dict.fromkeys(there)
+        change.outbox += [  # in place of the letters that asked for an answer
+            *dms_to_all(seats),
+            *(PlaceNoteRow(member=one, text=text, go_on=True) for one in dict.fromkeys(there)),
         ]
 
 

@@ -163,7 +163,7 @@ class HeldTable:
         found = [seated for seated in present if str(seated.seat) == str(wanted)]
         found = found or [seated for seated in present if seated.name == wanted]
         if not found:
-            raise Refused(say("Nobody of that name sits here."))
+            raise Refused(say("No player here has that name. Pick one from the list."))
         if len(found) > 1:
-            raise Refused(say("Several players bear that name. Pick one from the list."))
+            raise Refused(say("Several players have that name. Pick one from the list."))
         return found[0]

@@ -164,7 +164,11 @@ def morning_sheet(
         parts.append("\n".join([line, *_last(lines, one.view, room - width(line), translate)]))
     said = cut_lines(parts, A_MORNING, speech)
     ways = _ways([one for one, _ in told], speech)
-    more = small(speech.own(say("All of it: /inbox. Another hour, or none: /me morning.")))
+    more = small(
+        speech.own(
+            say("See all of it with /inbox. Change the hour, or end this, with /me morning.")
+        )
+    )
     return Sending(framed([*texts(heading, said, more), *ways]))
 
 

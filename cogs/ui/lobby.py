@@ -229,9 +229,9 @@ def hours_question(table: int, translate: Translate = str) -> Sending:
     """Return the private question before somebody's own hours count in a forecast."""
     speech = Speech((), translate)
     text = (
-        "Your quiet hours can count in this table's forecast, and in the order of seats that it"
-        " proposes. From these the table could infer when you sleep. It is told that yours count,"
-        " and nothing else. You can leave them out again until the start."
+        "Your quiet hours can count in this table's forecast, and in the order of seats that"
+        " it proposes. From these the table could infer when you sleep. It is told only that"
+        " yours count. You can leave them out again until the start."
     )
     presses = [
         (COUNT, say("Count my hours in"), BLUE),

@@ -14,7 +14,7 @@ from rules.meta import Marked
 NAMED = 30
 """The most marks named in a refusal."""
 
-CANNOT = say("You cannot bid by marks of the picture now. See /move for what you can do.")
+CANNOT = say("You cannot bid by the marks on the picture now. See /move for what you can do.")
 
 _BETWEEN = re.compile(r"[\s,+;]+")
 

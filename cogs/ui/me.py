@@ -100,7 +100,7 @@ def _ways(wish: MemberRecord) -> list[Text]:
 def snooze_sheet(view: TableView, translate: Translate = str) -> Sending:
     """Return the question for how long not to remind the viewer of their present decision."""
     speech = Speech(view.seats, translate)
-    said = speech.own(say("For how long shall this game not remind you?"))
+    said = speech.own(say("For how long do you want no reminders for this game?"))
     ways = [(nap, say("{n} hours", n=hours)) for nap, hours in NAPS.items()]
     ways.append((TOMORROW, say("Until tomorrow")))
     buttons = [

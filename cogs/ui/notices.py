@@ -28,8 +28,8 @@ STORY, HEADING, TOLD = 3000, 200, 2000
 LATEST = 3
 """The lines of the latest events that tell the state of a game."""
 SITTING_DOWN = (
-    "What the seat holds in secret you see once you sit there: its hand, its standing orders and"
-    " what was left in secret go over to you. /board shows the table, /rules the rules."
+    "Once you sit there you see what the seat holds in secret: its hand, its standing orders"
+    " and its maxima. /board shows the table, /rules the rules."
 )
 
 
@@ -232,7 +232,7 @@ def called_to(
     speech = Speech(lobby.seats, translate)
     voter = next(voter for voter in proposal.awaited if voter.member == member)
     name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
-    text = say("{name}: the table waits for your word.", name=name)
+    text = say("{name}: the table waits for your vote.", name=name)
     view = Press.public(lobby.table, 0, Verb.INBOX, f"{VOTE}{proposal.id}")
     way = button(speech.label(say("Look"), 80), view, BLUE)
     return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
@@ -259,7 +259,7 @@ def proposal_post(
         no = speech.listed(speech.line(voter.name, 100) for voter in proposal.refused)
         said.append(speech.own(say("Not agreed: {names}.", names=no)))
     if proposal.needed is not None and not proposal.silent:
-        said.append(speech.own(say("It is done as soon as {n} agree.", n=proposal.needed)))
+        said.append(speech.own(say("This happens as soon as {n} agree.", n=proposal.needed)))
     pinged = tuple(voter.member for voter in proposal.awaited if voter.member in mentions)
     names = [
         f"<@{voter.member}>" if voter.member in pinged else speech.line(voter.name, 100)
@@ -269,12 +269,12 @@ def proposal_post(
         said.append(speech.own(say("Waiting for {names}.", names=speech.listed(names))))
     ends = "It lapses {when}."
     if proposal.silent:
-        ends = "It is done when all agree, or {when} if {n} do and nobody refuses."
+        ends = "This happens when all agree, or {when} if {n} agree and nobody refuses."
     when = clock_time(proposal.until)
     lapses = small(speech.own(say(ends, when=when, n=proposal.needed or 0)))
     wanted = [(Verb.AGREE, say("Agree"), BLUE), (Verb.REFUSE, say("Refuse"), GREY)]
     if proposal.seat is not None:
-        wanted.append((Verb.AWAITS, say("What awaits whoever sits down"), GREY))
+        wanted.append((Verb.AWAITS, say("About this seat"), GREY))
     buttons = [
         button(speech.label(label, 80), Press.of_proposal(lobby.table, proposal.id, verb), style)
         for verb, label, style in wanted

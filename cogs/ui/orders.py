@@ -94,7 +94,7 @@ def with_another(
     mine = [n for n, order in enumerate(known) if order.section == known[number].section]
     detailed = [one for one in entries if not isinstance(one, int) and number_of(one) in mine]
     if len(mine) + len(detailed) > SELECT:
-        text = "You have given {n} orders of this kind already: take one back first."
+        text = "You have given {n} orders of this kind already. Stop one of them first."
         raise Refused(say(text, n=len(detailed) - 1))
     return entries
 
@@ -212,7 +212,7 @@ def written(view: TableView, known: Sequence[StandingOrder], give: str, stop: st
     if plainly(stop) == ALL:
         present = []
     elif stop:
-        text = "None such is in force. {there_are}"
+        text = "No such order is in force. {there_are}"
         present.remove(_named(in_words(view), stop, text, Speech(view.seats)))
     if give:
         offered = {number: order.title() for number, order in enumerate(known)}

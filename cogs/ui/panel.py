@@ -184,7 +184,7 @@ def _idle(view: TableView, speech: Speech) -> str:
     if view.over:
         return speech.own(say("The game is over."))
     if view.kept is not None:
-        text = "{name} stands in for you, and sees what your seat holds until you take it back."
+        text = "{name} stands in for you, and sees your seat's secrets until you take it back."
         nothing = speech.own(say(text, name=speech.name(view.kept)))
     elif view.viewer is None:
         nothing = speech.own(say("You have no seat at this table."))

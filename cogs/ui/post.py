@@ -224,7 +224,7 @@ def _personal(view: TableView, speech: Speech) -> list[str]:
     """Return pauses, and the banks and absences of named players, as far as they are public."""
     said = []
     if view.paused is not None:
-        text = "The table stands still until {until}; no time runs out before."
+        text = "The table is paused until {until}; no time runs out before."
         said.append(say(text, until=clock_time(view.paused)))
     for one in view.waits:
         name = speech.name(one.seat)

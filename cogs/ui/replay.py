@@ -120,7 +120,7 @@ def _ways(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
     ways = (
         ("first", say("First"), 0, page.at > 0),
         ("back", say("Back"), page.at - 1, page.at > 0),
-        ("on", say("On"), page.at + 1, page.at < last),
+        ("on", say("Next"), page.at + 1, page.at < last),
         ("last", say("Last"), last, page.at < last),
     )
     return [
@@ -160,7 +160,7 @@ def _eyes(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
         entry(speech.label(_whose(eyes), SELECT_TEXT), str(eyes), chosen=eyes == page.eyes)
         for eyes in page.offered[:SELECT]
     ]
-    return [select(_press(page, EYES, page.at), speech.label(say("Whose eyes"), 100), options)]
+    return [select(_press(page, EYES, page.at), speech.label(say("Seen by…"), 100), options)]
 
 
 def _whose(eyes: Eyes) -> Text:

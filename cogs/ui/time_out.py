@@ -28,7 +28,7 @@ def those_late(view: TableView, lines: Sequence[Text], struck: Sequence[int] = (
         for place, line in enumerate(lines)
         if line.template == RAN_OUT and place not in struck
     }
-    if view.over:
+    if view.over or view.aside:
         return []
     late = [one for one in view.seats if one.seat in told and not one.robot and not one.gone]
     return late[:MOST]
@@ -77,7 +77,7 @@ def robot_question(view: TableView, seat: Seat, translate: Translate = str) -> S
         say("A robot would see what the seat of {name} holds and play for it.", name=name),
         say("{name} can take the seat back at any time, with the game as it is then.", name=name),
         say("The others are asked first, unless you may decide alone."),
-        say("An answer of {name} before that ends it.", name=name),
+        say("If {name} answers first, that ends it.", name=name),
     ]
     press = Press.public(view.table, 0, Verb.STEP_IN, f"{seat}.{SURE}")
     yes = button(speech.label(say("Let a robot play"), 80), press, BLUE)

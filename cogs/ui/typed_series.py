@@ -18,10 +18,10 @@ MOST = 10
 """The most questions that one list may answer."""
 
 LEFT = say(
-    "What you typed first is done. Nothing more of that kind is asked of you now: the rest was"
-    " left."
+    "The first part is done. Nothing more of that kind is asked of you now, so the rest was"
+    " left out."
 )
-TOO_MANY = say("A list may answer {most} questions, one after the other.", most=MOST)
+TOO_MANY = say("A list can answer up to {most} questions, one after the other.", most=MOST)
 
 Step: TypeAlias = Callable[[TableView], Answer]
 """Returns the answer to a view's question, or refuses."""

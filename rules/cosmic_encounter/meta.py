@@ -93,7 +93,7 @@ META: Final = Meta(
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",
-            sentence="Who need not decide is asked for so long.",
+            sentence="How long players are asked who need not decide.",
             choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
             live=60,
             awake=2 * HOUR,
@@ -101,13 +101,13 @@ META: Final = Meta(
         ),
         "main": Timing(
             title="How long main players may take",
-            sentence="Who must decide has so long.",
+            sentence="How long players have who must decide.",
             choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 120),
             live=120,
         ),
         "floor": Timing(
             title="Least time of a stop",
-            sentence="No stop closes sooner, so that its closing tells nothing.",
+            sentence="No stop closes sooner, so the time of its closing tells nothing.",
             choices=(600, 0, 4),
             live=4,
             least=True,
@@ -115,7 +115,9 @@ META: Final = Meta(
         ),
         "deal": Timing(
             title="How long a deal is talked over",
-            sentence="After so long there is no deal; a late offer adds time, three times at most.",
+            sentence=(
+                "When it is over there is no deal; a late offer adds time, three times at most."
+            ),
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
             late=2 * HOUR,

@@ -24,7 +24,9 @@ CIRCLE = 1000
 """Number of automatic answers in a row, without a player's, that counts as a circle."""
 EARLY = "early"
 """The reason of a result when a game ended before its rules ended it."""
-REPEATED = "“{order}” went round in a circle here: it is taken back, and you are asked."
+REPEATED = (
+    "“{order}” would have repeated itself without end here, so it is stopped and you are asked."
+)
 
 
 class Game(WaysBack):

@@ -206,4 +206,4 @@ async def test_a_table_is_closed_and_its_people_hear_of_it(begin, store, shell, 
     assert shell("close", table) == (2, "", "This game has ended already.")
     assert rows_of(database, "SELECT status FROM game") == [("cancelled",)]
     [(body,)] = rows_of(database, "SELECT body FROM outbox WHERE kind = 'note'")
-    assert "The host of this bot has closed the game of {game}." in body
+    assert "The operator of this bot has closed the game of {game}." in body

@@ -7,6 +7,7 @@ from bot.table.replaying import replayed
 from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.paper import called_by_ping, everything_told
 from tests.bot.test_handing import agree, awaited, proposed
 
 
@@ -77,7 +78,7 @@ async def test_an_owner_is_asked_and_whoever_stands_in_is_not(
     await proposed(handing, table, BRAM, 1, DANA)
     await agree(proposals, table, DANA)
     await handing.replace(table, CHIDI, 2, None)
-    with pytest.raises(Refused, match="Only those who play here"):
+    with pytest.raises(Refused, match="Only players of this table"):
         await ending.propose(table, DANA, SCORED)
 
     await ending.propose(table, ANA, SCORED)
@@ -128,7 +129,7 @@ async def test_those_who_are_there_close_a_game_whose_owner_is_gone_for_a_week(
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, CHIDI, 2, None)
     hand.now += GONE - 1
-    with pytest.raises(Refused, match="for whom others have played for a week"):
+    with pytest.raises(Refused, match="whose seat others have played for a week"):
         await ending.propose(table, ANA, UNFINISHED)
     hand.now += 1
 
@@ -142,6 +143,24 @@ async def test_those_who_are_there_close_a_game_whose_owner_is_gone_for_a_week(
     assert any("as unfinished: nobody wins" in text for text in notes)
     closed = await tables.views.view_of_closed(table, None)
     assert not closed.over, "no seat shows what it holds"
+
+
+async def test_the_last_post_of_a_game_closed_as_unfinished_waits_for_nobody(
+    tables, proposals, handing, ending, begin, hand, outbox, sender
+):
+    await called_by_ping(tables, ANA, BRAM)
+    await outbox.start()
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, CHIDI, 2, None)
+    await everything_told(outbox)
+    last = sender.of("post")[-1].id
+    assert last not in [message for message, _ in sender.superseded]
+    hand.now += GONE
+    await ending.propose(table, ANA, UNFINISHED)
+    await agree(proposals, table, BRAM)
+    await everything_told(outbox)
+
+    assert [message for message, _ in sender.superseded].count(last) == 1
 
 
 async def test_an_owner_who_comes_back_ends_that(tables, proposals, handing, ending, begin, hand):

@@ -58,7 +58,7 @@ async def test_nobody_but_the_guest_sees_it_and_only_as_long_as_they_may(tables,
 
 async def test_one_hand_has_one_guest_and_one_guest_one_hand(guests, table):
     await guests.let(table, ANA, (DANA, "Dana"))
-    with pytest.raises(Refused, match="only one person may"):
+    with pytest.raises(Refused, match="only one person can"):
         await guests.let(table, ANA, (EVE, "Eve"))
     with pytest.raises(Refused, match="and no second one"):
         await guests.let(table, BRAM, (DANA, "Dana"))

@@ -143,7 +143,7 @@ async def test_a_player_who_is_back_keeps_their_seat(tables, proposals, handing,
     table = await begin(ANA, BRAM, CHIDI)
     hand.now += 72 * 3600
     [proposal] = await proposed(handing, table, BRAM, 0)
-    with pytest.raises(Refused, match="Answer your question with /move"):
+    with pytest.raises(Refused, match="answer your question with /move"):
         await proposals.answer(table, ANA, proposal.id, agrees=False)
 
     await tables.play(table, ANA, None, 1)
@@ -175,7 +175,7 @@ async def test_a_moderator_gives_a_seat_away_but_takes_none(tables, proposals, h
 
     with pytest.raises(Refused, match="Only those who sit at this table"):
         await proposed(handing, table, CHIDI, 1, DANA)
-    with pytest.raises(Refused, match="gives seats away but takes none"):
+    with pytest.raises(Refused, match="give seats away, but not take one"):
         await proposed(handing, table, CHIDI, 1, CHIDI, moderator=True)
     await proposed(handing, table, CHIDI, 1, DANA, moderator=True)
     assert await awaited(proposals, table) == [DANA]
@@ -273,7 +273,7 @@ async def test_who_left_the_lobby_again_knows_nothing(tables, seating, proposals
     [
         (ANA, 1, CHIDI, "Chidi sits at this table already"),
         (ANA, 3, None, "Rusty is a robot already"),
-        (ANA, "Eva", None, "Nobody of that name"),
+        (ANA, "Eva", None, "No player here has that name"),
         (DANA, 1, None, "Only those who sit at this table"),
         (DANA, 1, DANA, "Only those who sit at this table"),
     ],

@@ -98,7 +98,11 @@ async def test_a_moderator_makes_anybody_host_at_once(tables, hosting, begin, lo
 
 @pytest.mark.parametrize(
     ("player", "why"),
-    [("0", "Ana hosts this table already"), ("2", "Rusty is a robot"), ("Eva", "Nobody of that")],
+    [
+        ("0", "Ana hosts this table already"),
+        ("2", "Rusty is a robot"),
+        ("Eva", "No player here has that"),
+    ],
 )
 async def test_who_cannot_host_is_refused(hosting, begin, player, why):
     table = await begin(ANA, BRAM, robots=1)

@@ -43,7 +43,7 @@ async def test_a_host_sets_no_limit_for_the_question_that_runs(
 
     assert await ends(tables, table) == {}
     assert (await tables.view(table, None)).awaited == (0,)
-    assert "What is asked already keeps its time." in (await notes(tables, table))[0]
+    assert "Questions already asked keep their time." in (await notes(tables, table))[0]
 
 
 async def test_a_shorter_limit_holds_from_the_next_question_on(tables, seating, begin, hand):

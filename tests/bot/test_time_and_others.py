@@ -154,16 +154,16 @@ async def test_more_time_needs_the_others_and_moves_the_end(
 async def test_a_time_is_extended_up_to_a_cap_and_then_no_more(tables, begin, proposals, extending):
     table = await begin(ANA, BRAM, limit=12)
     await extending.extend(table, BRAM, 0, 48)  # Bram is the only other
-    with pytest.raises(Refused, match="24 hours more, not by 48"):
+    with pytest.raises(Refused, match="24 more hours, not 48"):
         await extending.extend(table, ANA, "", 48)
     await extending.extend(table, BRAM, 0, 24)
-    with pytest.raises(Refused, match="0 hours more"):
+    with pytest.raises(Refused, match="0 more hours"):
         await extending.extend(table, BRAM, 0, 12)
 
 
 async def test_where_no_time_runs_none_is_given(tables, begin, extending):
     table = await begin(ANA, BRAM)
-    with pytest.raises(Refused, match="No time of Ana runs now"):
+    with pytest.raises(Refused, match="No time limit that everybody can see runs for Ana"):
         await extending.extend(table, BRAM, 0, 12)
 
 
@@ -264,7 +264,7 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
     assert {t.personal for t in limits} == {False}
     assert {t.due for t in limits} == {view.until}
     refused = Extending(tables, Proposals(tables))
-    with pytest.raises(Refused, match="No time of Ana runs now that everybody knows of"):
+    with pytest.raises(Refused, match="No time limit that everybody can see runs for Ana"):
         await refused.extend(table, BRAM, 0, 12)
 
 

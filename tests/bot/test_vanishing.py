@@ -7,6 +7,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.outages import Outage
 from bot.store.members import MemberRecord
+from bot.store.outbox_rows import DmRow
 from bot.table.people.laid_aside import SILENT, LaidAside
 from bot.table.views.export import export_table
 from rules.games import GAMES
@@ -159,6 +160,26 @@ async def test_the_last_player_is_not_replaced_the_table_is_laid_aside(
     awaited = view.seats[view.awaited[0]].member
     with pytest.raises(Refused, match="Press Go on"):
         await answer(tables, table, awaited)
+
+
+async def test_letters_that_ask_go_when_a_table_is_laid_aside(
+    tables, store, laid_aside, begin, hand, outbox
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM, limit=12)
+    await everything_told(outbox)
+    [first] = (await tables.view(table, None)).awaited
+    assert await store.message(table, DmRow(seat=first).lane) is not None
+
+    await goes_by(tables, table, hand, ANA, BRAM, until=lambda k: k.aside)
+    await everything_told(outbox)
+    letters = [await store.message(table, DmRow(seat=seat).lane) for seat in (0, 1)]
+    assert letters == [None, None], "the word that it is laid aside stands in their place"
+
+    await laid_aside.go_on(table, ANA)
+    await everything_told(outbox)
+    [awaited] = (await tables.view(table, None)).awaited
+    assert await store.message(table, DmRow(seat=awaited).lane) is not None
 
 
 async def test_a_table_that_was_laid_aside_goes_on_as_it_stood(

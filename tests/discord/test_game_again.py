@@ -71,7 +71,7 @@ async def test_a_running_game_and_strangers_are_refused(loopback, bot):
     typed = await ana.command("game again", {}, table.channel).settled(PATIENCE)
 
     assert "This game is not over yet." in early.text
-    assert "Only those who have played can open it again." in stranger.text
+    assert "Only its players can open it again." in stranger.text
     assert "The table is open." in typed.text
 
 

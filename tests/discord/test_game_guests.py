@@ -160,8 +160,8 @@ async def test_a_guest_who_was_sent_away_sees_it_no_more(loopback, bot):
 @pytest.mark.parametrize(
     ("typed", "way_out"),
     [
-        ({}, "Say with to who may see your hand"),
-        ({"to": "bot"}, "Bots see no hands."),
+        ({}, "Choose who may see your hand"),
+        ({"to": "bot"}, "Bots cannot look at hands. Choose a person."),
         ({"to": "self"}, "Ana plays at this table."),
         ({"to": "away"}, "does not see this channel"),
     ],

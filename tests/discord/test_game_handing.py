@@ -28,7 +28,7 @@ async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_s
     await told(bot)
     post = asking(table)
     question, mentioned = post.text, [each["id"] for each in post.body["mentions"]]
-    awaits = await dana.press(post, "What awaits whoever sits down").settled(PATIENCE)
+    awaits = await dana.press(post, "About this seat").settled(PATIENCE)
     agreed = await dana.press(post, "Agree").settled(PATIENCE)
     await told(bot)
 

@@ -403,7 +403,7 @@ async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback
 async def test_what_is_no_game_is_refused(loopback, bot, typed):
     dana = loopback.person("Dana")
     outcome = await dana.command("inbox", {"game": typed}, "lounge").settled(PATIENCE)
-    assert "You play no such game." in refusal(outcome)
+    assert "You do not play that game. Pick one from the list." in refusal(outcome)
 
 
 def test_a_message_without_games_is_short():

@@ -60,7 +60,7 @@ async def test_a_typed_list_answers_the_questions_of_one_moment_in_turn(loopback
     assert await table.awaited() == [bram]
 
     beyond = await typed(bram, "C, D, E")
-    assert "What you typed first is done. Nothing more of that kind is asked" in beyond.text
+    assert "The first part is done. Nothing more of that kind is asked" in beyond.text
     assert await marks_of(table, bram) == {"C": 1, "D": 1}
     assert await table.awaited() == [ana]
 
@@ -75,7 +75,7 @@ async def test_a_typed_list_stops_where_a_part_cannot_be_answered(loopback, bot)
 
     outcome = await typed(ana, "A, Z9")
 
-    assert "What you typed first is done. There is no such choice now." in outcome.text
+    assert "The first part is done. There is no such choice now." in outcome.text
     view = await bot.tables.view(table.number, int(ana.id))
     assert str(view.ask.title).startswith("One marker on ")
 
@@ -102,8 +102,8 @@ async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
     number = await ana.command("bid", {"amount": 3}, "table-one").settled(PATIENCE)
 
     assert "Nothing is marked Z9. Possible: A, B" in refusal(unknown)
-    assert "You cannot bid by marks of the picture now." in refusal(early)
-    assert "Here one bids with /bid cards. Name one card or two" in refusal(number)
+    assert "You cannot bid by the marks on the picture now." in refusal(early)
+    assert "Bid with /bid cards here. Name one card or two" in refusal(number)
     assert await marks_of(table, ana) == {}
     assert await table.awaited() == [ana]
 

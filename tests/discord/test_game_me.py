@@ -160,12 +160,12 @@ async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock)
 
     done = await ana.press(Seen(asked.record), "12 hours").settled(PATIENCE)
 
-    assert "does not remind you before <t:" in done.text
+    assert "No reminders for this game before <t:" in done.text
     refused = await bram.press(line, "Snooze").settled(PATIENCE)
     refused = await bram.press(Seen(refused.record), "6 hours").settled(PATIENCE)
     assert "Nothing reminds you of this game now." in refused.text
     typed = await ana.command("me snooze", {"rest": "tomorrow"}, table.channel).settled(PATIENCE)
-    assert "does not remind you before <t:" in typed.text
+    assert "No reminders for this game before <t:" in typed.text
 
 
 async def begun_with(loopback, bot, option, value):
@@ -185,16 +185,16 @@ async def test_the_host_lets_a_table_stand_still_and_go_on(loopback, bot, clock)
         return outcome.text
 
     assert "Only Ana, the host" in (await pause(bram, 2)).replace("**", "")
-    assert "does not stand still" in await pause(ana, 0)
-    assert "The table stands still." in await pause(ana, 2)
-    assert "stand still until <t:" in table.posts[-1].text
-    assert "The table stands still until" in table.moves[-1].text
+    assert "is not paused" in await pause(ana, 0)
+    assert "The table is paused." in await pause(ana, 2)
+    assert "paused this table until <t:" in table.posts[-1].text
+    assert "The table is paused until" in table.moves[-1].text
     clock.forward(hours=47)
     await quiet(bot)
     assert await table.answered() == []
     assert reminders(table) == []
     assert "The table goes on." in await pause(ana, 0)
-    assert "The table stands still" not in table.moves[-1].text
+    assert "The table is paused" not in table.moves[-1].text
 
 
 async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback, bot, clock):
@@ -203,7 +203,7 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     day = (datetime.fromtimestamp(clock(), UTC) + timedelta(days=3)).date().isoformat()
 
     unsaid = await me(ana, table.channel, "away", until=day)
-    assert "Say with tell whether your tables know." in unsaid
+    assert "Choose with the option tell whether your tables know." in unsaid
     secret = await me(ana, table.channel, "away", until=day, tell="false")
     await told(bot)
     assert "Away until <t:" in secret
@@ -260,7 +260,7 @@ async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_co
     await told(bot)
 
     assert "Name the last day of your absence" in alone
-    assert "a robot stands in for you from now on, in so many games: 1." in away
+    assert "a robot stands in for you from now on. Games: 1." in away
     assert "Away until <t:" in away
     assert played == [("Rusty", "Ana"), ("Bram", "")]
     assert f"Nobody stands in for you at table {table.number}: Bram is the last" in last
@@ -306,7 +306,7 @@ async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clo
     assert "It waits for" in beyond.text
     named = {"hours": 12, "player": "Bram"}
     wrong = await ana.command("game extend", named, table.channel).settled(PATIENCE)
-    assert "No time of Bram runs now" in wrong.text
+    assert "No time limit that everybody can see runs for Bram" in wrong.text
 
 
 async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, clock):
@@ -376,7 +376,7 @@ async def test_a_morning_letter_is_wished_for_shown_and_taken_back(loopback, bot
 
     assert "Morning letter: at 8:00" in await me(ana, "lounge", "morning", hour=8)
     await me(ana, "lounge", "hours", quiet="none")
-    assert "leave out 2:00 it comes an hour later" in await me(ana, "lounge", "morning", hour=2)
+    assert "skip 2:00 it comes an hour later" in await me(ana, "lounge", "morning", hour=2)
     assert "Morning letter: none." in await me(ana, "lounge", "morning")
 
 

@@ -89,7 +89,7 @@ async def test_orders_are_given_and_taken_back_by_their_names(loopback, bot):
     assert labels(two) == labels(again) == ["Place no module", up_to_two]
     assert "There is no such order. There are: Pass every contract auction, " in refusal(unclear)
     assert labels(fewer) == ["Place no module"]
-    assert "None such is in force. There are: Place no module." in refusal(missing)
+    assert "No such order is in force. There are: Place no module." in refusal(missing)
     assert labels(none) == ["Nothing: always ask me"]
 
 

@@ -197,4 +197,4 @@ async def test_a_number_that_no_table_can_have_is_no_game_of_ones_own(loopback, 
     ana = loopback.person("Ana")
     for number in ("9" * 30, "9" * 5000, "-1"):
         refused = await ana.command("game resume", {"table": number}, "lounge").settled(PATIENCE)
-        assert "You play no such game." in said_to(refused)
+        assert "You do not play that game. Pick one from the list." in said_to(refused)

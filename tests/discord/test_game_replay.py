@@ -79,7 +79,7 @@ async def test_a_running_game_is_stepped_through_in_one_request_a_step(loopback,
     assert "Turn 1" in shown.text
     story = shown.text
     for at in range(2, last + 1):
-        shown = await stepped(ana, shown, "On")
+        shown = await stepped(ana, shown, "Next")
         assert place(shown) == (at, last)
         assert len(ids(shown)) == len({*ids(shown)})
         story += shown.text
@@ -126,9 +126,9 @@ async def test_a_hand_is_for_who_sat_there_and_a_press_is_checked_anew(loopback,
     # A button that somebody has seen elsewhere opens nothing that is not theirs.
     for eyes in ("0", "1", "all"):
         theirs = await replay(chidi)
-        [on] = [each for each in theirs.components if each.get("label") == "On"]
+        [on] = [each for each in theirs.components if each.get("label") == "Next"]
         on["custom_id"] = Press(table.number, None, "", Verb.REPLAY, f"on.1.{eyes}").id
-        refused = await chidi.press(theirs, "On").settled(PATIENCE)
+        refused = await chidi.press(theirs, "Next").settled(PATIENCE)
         assert "only to who sat there" in said_to(refused)
 
 

@@ -94,7 +94,7 @@ async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_othe
     await replace(bram, "1", dana)
     await told(bot)
 
-    awaits = await dana.press(asking(table), "What awaits whoever sits down").settled(PATIENCE)
+    awaits = await dana.press(asking(table), "About this seat").settled(PATIENCE)
     agreed = await dana.press(asking(table), "Agree").settled(PATIENCE)
 
     assert "may read this" not in said_to(awaits) + asking_text(table)

@@ -41,7 +41,7 @@ async def test_each_part_of_the_board_is_asked_for_as_it_is_shown(loopback, bot)
     assert len(offered) > 4
     for shown, value in offered:
         assert await alts(ana, "board", what=shown) == await alts(ana, "board", what=value)
-    assert "There is no such part of the board." in said_to(wrong)
+    assert "The board has no such part. Pick one from the list." in said_to(wrong)
     assert all(shown in said_to(wrong) for shown, _ in offered)
 
 
@@ -112,7 +112,9 @@ async def test_a_game_is_named_as_it_is_suggested(loopback, bot, command):
 
     assert shown == f"Project Mars, table {table.number}"
     assert by_name.text == by_value.text
-    assert f"You play no such game. There are: {shown}." in said_to(wrong)
+    assert f"You do not play that game. Pick one from the list. There are: {shown}." in said_to(
+        wrong
+    )
 
 
 async def test_a_card_that_is_misspelt_is_proposed(loopback, bot):

@@ -39,7 +39,7 @@ async def test_a_move_is_picked_from_the_list_and_more_than_half_decide(loopback
     assert "The others are asked" in said_to(asked)
     assert "**Ana** asks to take back:\n**Bram** bid 2 materials." in question
     assert "**Chidi** passed." in question
-    assert "It is done as soon as 3 agree." in question
+    assert "This happens as soon as 3 agree." in question
     assert "You do not agree." in said_to(refused)
     assert "Not agreed: **Chidi**." in in_between
     assert await table.answered() == [(0, 1)]
@@ -64,7 +64,7 @@ async def test_of_three_the_post_says_what_silence_means_and_a_refusal_rests(loo
     await told(bot)
     again = await ana.command("game undo", {}, "table-one").settled(PATIENCE)
 
-    assert "if 2 do and nobody refuses." in question
+    assert "if 2 agree and nobody refuses." in question
     assert "**Chidi** does not agree to take the move back." in table.posts[-1].text
     assert "That was refused. You can ask for it again once somebody else has" in said_to(again)
     assert "or from <t:" in said_to(again)
@@ -83,7 +83,7 @@ async def test_a_move_that_does_not_exist_is_refused_in_private(loopback, bot):
     await told(bot)
 
     assert stranger == {}
-    assert "That is no move of this game that could be taken back" in said_to(refused)
+    assert "That move cannot be taken back" in said_to(refused)
     assert [post.text for post in table.posts] == before
 
 

@@ -21,8 +21,8 @@ async def test_a_bid_out_of_range_names_the_range(loopback, bot):
 
     assert "Name a number between 1 material and" in said_to(too_much)
     assert "or pass." in said_to(too_much)
-    assert "Give either an amount, or up_to" in said_to(both)
-    assert "Give either an amount, or up_to" in said_to(neither)
+    assert "Give either an amount or a secret maximum" in said_to(both)
+    assert "Give either an amount or a secret maximum" in said_to(neither)
     assert "Leave a maximum between" in said_to(too_early)
     assert await table.answered() == []
 

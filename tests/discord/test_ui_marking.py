@@ -71,13 +71,13 @@ def test_other_questions_take_no_marks() -> None:
     for ask in (None, sure, replace(FIRST, moment="action")):
         assert bidding(MARKED, ask) is None
         assert marks_suggested(MARKED, ask, "", SPEECH) == []
-        with pytest.raises(Refused, match="You cannot bid by marks of the picture now"):
+        with pytest.raises(Refused, match="You cannot bid by the marks on the picture now"):
             marks_typed(MARKED, ask, "A")
 
 
 def test_in_a_game_that_does_not_bid_so_no_question_takes_marks() -> None:
     assert marks_suggested(None, FIRST, "", SPEECH) == []
-    with pytest.raises(Refused, match="You cannot bid by marks"):
+    with pytest.raises(Refused, match="You cannot bid by the marks"):
         marks_typed(None, FIRST, "A")
 
 

@@ -55,7 +55,7 @@ def test_a_list_that_begins_with_nothing_known_is_refused_as_a_whole() -> None:
 
 @pytest.mark.parametrize("typed", ["A " * 3000, "A," * 3000])
 def test_a_list_has_an_end(typed: str) -> None:
-    with pytest.raises(Refused, match=f"A list may answer {MOST} questions"):
+    with pytest.raises(Refused, match=f"A list can answer up to {MOST} questions"):
         series_typed(view(STALL), typed)
 
 

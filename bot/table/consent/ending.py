@@ -14,6 +14,7 @@ from bot.table.changes import HOUR, dms_to_all, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, own_players, owners_at, voter_of
 from bot.table.held import HeldTable
+from bot.table.held_tables import renewal
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -46,7 +47,7 @@ class Ending(Kind):
             body = {"how": how}
             everybody = {voter.member for voter in _everybody(held)}
             if member not in everybody:
-                raise Refused(say("Only those who play here can propose that. Ask one of them."))
+                raise Refused(say("Only players of this table can propose that. Ask one of them."))
             if how == UNFINISHED:
                 await self._refuse_needless(held)
             asked = await self._proposals.propose(held, "end", member, body)
@@ -70,9 +71,9 @@ class Ending(Kind):
     async def _refuse_needless(self, held: HeldTable) -> None:
         if not await self._gone(held):
             text = (
-                "That takes a player for whom others have played for a week. Pauses and told"
-                " absences do not count. /game cancel how: scored ends the game with every"
-                " player's word. The host, {host}, can close it with /game cancel."
+                "This needs a player whose seat others have played for a week. Pauses and"
+                " announced absences do not count. /game cancel how: scored ends the game if"
+                " every player agrees. The host, {host}, can close it with /game cancel."
             )
             raise Refused(say(text, host=held.record.host_name))
 
@@ -97,7 +98,7 @@ class Ending(Kind):
         if held.running().over:
             return say("The game is over.")
         if proposal.body["how"] == UNFINISHED and not await self._gone(held):
-            return say("Whoever was gone is back.")
+            return say("A player who was gone is back.")
         return None
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
@@ -114,14 +115,18 @@ class Ending(Kind):
         if proposal.body["how"] == SCORED:
             await self._tables.end_early(held)
             return
-        text = "Those who are there have closed this game of {game} as unfinished: nobody wins."
+        text = "The players have closed this game of {game} as unfinished: nobody wins."
         change = Change(
             table=held.record.id,
             version=held.record.version,
             at=self._tables.now(),
             status="cancelled",
             waiting=[],
-            outbox=[note(say(text, game=held.meta.name), verify=True), *dms_to_all(held.seats)],
+            outbox=[
+                renewal(held),
+                note(say(text, game=held.meta.name), verify=True),
+                *dms_to_all(held.seats),
+            ],
         )
         await self._tables.commit(held, change)
 

@@ -38,11 +38,11 @@ class Extending(Kind):
             timer = await self._limit(held, seat)
             name = say("{seat:seat}", seat=seat)
             if timer is None:
-                text = "No time of {name} runs now that everybody knows of."
+                text = "No time limit that everybody can see runs for {name} now."
                 raise Refused(say(text, name=held.seats[seat].name))
             left = (MOST - timer.extended) // HOUR
             if hours > left:
-                text = "This question can be extended by {left} hours more, not by {hours}."
+                text = "This question can get {left} more hours, not {hours}."
                 raise Refused(say(text, left=left, hours=hours))
             body = {"seat": seat, "since": timer.since, "hours": hours}
             asked = await self._proposals.propose(held, "time", caller, body)
@@ -64,7 +64,7 @@ class Extending(Kind):
         timer = await self._limit(held, proposal.body["seat"])
         if timer is not None and timer.since == proposal.body["since"]:
             return None
-        return say("That question is answered by now.")
+        return say("That question is already answered.")
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
         """Return all others, except those whose own time has run out: they hold nobody up."""

@@ -174,8 +174,8 @@ def move_named(moves: Sequence[FormerMove], name: str, names: Sequence[str]) -> 
     told = [move for move in moves if wanted and wanted in voice.say(move.lines[0]).lower()]
     if not told:
         text = (
-            "That is no move of this game that could be taken back, or it has been by now. Pick one"
-            " from the list that /game undo suggests; without a move, your last one is meant."
+            "That move cannot be taken back, or has been already. Pick one that /game undo"
+            " suggests, or leave the option empty for your last one."
         )
         raise Refused(say(text))
     return told[0]

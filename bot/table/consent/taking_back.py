@@ -264,7 +264,7 @@ class TakingBack(Kind):
         keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
         more = [AS_BEFORE] if keeps_secrets else []
         for voter in await self.must_agree(held, proposal):
-            text = "{name} is away: their own word is wanted, no stand-in's."
+            text = "{name} is away. Only {name} can agree, not a stand-in."
             more.append(say(text, name=voter.name))
         return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
 

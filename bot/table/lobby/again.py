@@ -49,7 +49,7 @@ class Again:
         if record.status != "over":
             raise Refused(say("This game is not over yet. Press Your move to see where it is."))
         if all(seated.member != member for seated in seats):
-            text = "Only those who have played can open it again. /game new opens a new table."
+            text = "Only its players can open it again. /game new opens a new table."
             raise Refused(say(text))
         present = await self._present(record)
         if present is not None:

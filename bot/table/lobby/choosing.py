@@ -75,7 +75,7 @@ class Choosing(Closing):
             return
         offered = options_shown(held.meta, replace(record, hours=hours), held.seats)
         shown = {one.id: one for one in offered}[option]
-        text = "The host set {what}: {how}. What runs already ends when it was to."
+        text = "The host set {what}: {how}. Limits that already run end as planned."
         chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
         change = self._change(held)
         # Read from the store: those in memory miss reminders that have come.
@@ -105,14 +105,14 @@ class Choosing(Closing):
         how = dict(shown.choices)[shown.value]
         text = "The host set {what}: {how}."
         if option == PACE and held.meta.clocks and runs != "nothing":
-            text = "The host set {what}: {how}. What runs already ends when it was to."
+            text = "The host set {what}: {how}. Limits that already run end as planned."
         sooner = shortens(held, hours, change.waiting)
         if sooner or option == REMINDER:
             change.waiting = ending_as_before(held, hours, change.waiting, change.at)
         elif option in BEGINNING_NOW:
             change.left = {}
         if sooner and option != REMINDER:
-            text = "The host set {what}: {how}. What is asked already keeps its time."
+            text = "The host set {what}: {how}. Questions already asked keep their time."
         chosen = say(text, what=shown.title.lower(), how=how)
         change.hours, change.outbox = hours, [note(chosen)]
         await self.tables.commit(held, change)

@@ -46,7 +46,7 @@ class Closing:
             Refused: there is no such table, or it has ended.
         """
         async with self.tables.held.open_unread(table) as held:
-            await self._cancel(held, "The host of this bot has closed the game of {game}.")
+            await self._cancel(held, "The operator of this bot has closed the game of {game}.")
 
     async def _cancel(self, held: HeldTable, text: str) -> None:
         if held.record.status in ("over", "cancelled"):

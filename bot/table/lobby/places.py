@@ -260,8 +260,8 @@ class Places(Kind):
         """
         if not await self._world.is_member(proposal.body["guild"], member):
             text = (
-                "Your word counts as a member of {server}: join it, then agree. Whoever proposed"
-                " this can invite you."
+                "Only members of {server} can agree. Ask whoever proposed this for an"
+                " invitation, join, then agree."
             )
             raise Refused(say(text, server=proposal.body["server"]))
 
@@ -294,7 +294,7 @@ class Places(Kind):
         )
         said = [say(text, server=proposal.body["server"])]
         if held.record.lost == "server":
-            text = "Whoever says nothing is no longer waited for from <t:{until}:f> on."
+            text = "From <t:{until}:f> on, nobody waits for players who have said nothing."
             said.append(say(text, until=held.record.stranded + SILENT))
         return said
 

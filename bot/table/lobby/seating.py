@@ -246,7 +246,7 @@ class Seating(Choosing):
             if not any(seated.member == member for seated in held.seats):
                 raise Refused(say("You do not sit at this table. Press Join to sit down."))
             if counted and held.calendars[member].quiet is None:
-                text = "You have told no quiet hours. Tell them with /me hours, then press again."
+                text = "I do not know your quiet hours. Set them with /me hours, then press again."
                 raise Refused(say(text))
             hours = without_counted(held.record.hours, member)
             if counted:
@@ -263,7 +263,7 @@ class Seating(Choosing):
             refuse_started(held)
             refuse_others(held, member)
             if not order or tuple(order) != order_proposed(held, self.tables.now()):
-                text = "That order is proposed no longer. Look at the lobby's post again."
+                text = "That order is no longer proposed. Look at the lobby's post again."
                 raise Refused(say(text))
             await self._commit(held, seats=_numbered([held.seats[seat] for seat in order]))
 

@@ -58,7 +58,7 @@ class Absences:
                 text = "Nobody stands in for you at table {table}: {why}"
                 said.append(say(text, table=table, why=refused.text))
         who = say(KEEPERS[keeper])
-        text = "{who} stands in for you from now on, in so many games: {n}."
+        text = "{who} stands in for you from now on. Games: {n}."
         return [say(text, who=who, n=seats), *said] if seats else said
 
     async def _take_seats_back(self, member: int) -> None:
@@ -104,12 +104,12 @@ class Absences:
                 raise Refused(say("The game is over."))
             paused = any(end > now for _, end in held.pauses)
             if not days and not paused:
-                raise Refused(say("This table does not stand still."))
+                raise Refused(say("This table is not paused."))
             await self._tables.held.note_act(held, member)
         await self._tables.held.pause(table, until)
-        told = say("The host lets this table go on.")
+        told = say("The host ended the pause of this table.")
         if days:
-            text = "The host lets this table stand still until <t:{until}:f>: no time runs out."
+            text = "The host paused this table until <t:{until}:f>: no time runs out."
             told = say(text, until=until)
         await self._tables.store.post(table, [note(told)], now)
         self._tables.held.tell(table)

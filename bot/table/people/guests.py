@@ -53,8 +53,8 @@ class Guests:
             for one in await self._present(held):
                 if one.seat == seat:
                     text = (
-                        "{name} may see your hand, and only one person may. /show, do: stop, ends"
-                        " that."
+                        "{name} may see your hand already, and only one person can. /show,"
+                        " do: stop, ends that."
                     )
                     raise Refused(say(text, name=one.name))
                 if one.member == member:
@@ -172,7 +172,9 @@ def barred(
             continue
         names = {"name": one.name, "player": held.seats[one.seat].name}
         if one.seat != seat:
-            text = "{name} has seen the hand of {player}, so nothing of another seat is for them."
+            text = (
+                "{name} has seen the hand of {player}, so no other hand here can be shown to them."
+            )
             return say(text, **names)
         if sits_down and one.until is None:
             text = "{name} sees the hand of {player} as a guest. /show, do: stop, ends that first."

@@ -299,7 +299,7 @@ class Handing(Kind):
             text = "{name} has sat or hosted at this table before, so all must agree."
             said.append(say(text, name=body["name"]))
         elif body["by"] == "others" and body["former"] is not None:
-            text = "The time of {seat:seat} has run out. An answer of theirs ends this."
+            text = "The time of {seat:seat} has run out. If {seat:seat} answers, this ends."
             said.append(say(text, seat=body["seat"]))
         left = held.seats[body["seat"]]
         owner = left.owner if left.owner is not None else left.member
@@ -320,8 +320,8 @@ class Handing(Kind):
         seated = held.seats[proposal.body["seat"]]
         if proposal.body["by"] == "others" and voter.member == seated.member:
             text = (
-                "Your time has run out, so the others decide. Answer your question with /move:"
-                " that ends it."
+                "Your time has run out, so the others decide. To end that, answer your"
+                " question with /move."
             )
             raise Refused(say(text))
         text = "{name} does not agree that another plays for {seat:seat}."

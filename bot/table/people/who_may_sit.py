@@ -42,7 +42,7 @@ def refuse_newcomer(
     if to is not None and to[0] in people:
         raise Refused(say("{name} sits at this table already.", name=to[1]))
     if to is None and left.member is None and left.keeper == keeper:
-        text = "{name} is a robot already. Say with by who shall play instead."
+        text = "{name} is a robot already. Choose who plays instead with the option by."
         raise Refused(say(text, name=left.name))
     if to is None and people == {left.member}:
         text = (
@@ -73,7 +73,7 @@ def decided_by(
     plays = sits or caller in past.held or caller in past.sat or caller in past.seen
     if moderator and not plays:
         if to is not None and to[0] == caller:
-            text = "A moderator gives seats away but takes none. Ask a player to propose you."
+            text = "Moderators can give seats away, but not take one. Ask a player to propose you."
             raise Refused(say(text))
         return "moderator"
     if not sits and caller not in past.held:
@@ -125,13 +125,12 @@ def lacking_witness(held: HeldTable, past: Past, proposal: ProposalRecord, now: 
         return None
     if for_good:
         text = (
-            "The seat of {name} is given away for good only by {name}, by two others at least, or"
-            " by a moderator who does not play here. Leave out for_good: then they can come back."
+            "Only {name}, two others together or a moderator who does not play here can give"
+            " this seat away for good. Leave out for_good, and {name} can come back."
         )
         return say(text, name=left.owner_name or left.name)
     text = (
-        "A stranger takes the seat of {name} only with the leave of {name}, of two"
-        " others at least, or of a moderator who does not play here. A robot can take"
-        " it: leave out by."
+        "A newcomer takes the seat of {name} only if {name}, two others or a moderator who"
+        " does not play here agree. A robot can take it: leave the option by empty."
     )
     return say(text, name=left.name)

@@ -46,11 +46,14 @@ def refuse_stand_in(
     if caller != left.member or left.owner is None:
         return
     if for_good:
-        text = "You stand in for {name}: only they, the others or a moderator give it for good."
+        text = (
+            "You stand in for {name}. Only {name}, the others or a moderator can give the seat"
+            " away for good."
+        )
         raise Refused(say(text, name=left.owner_name))
     if to is not None and to[0] != left.owner:
         text = (
-            "You stand in for {name}. Leave out by and a robot does, or let another player"
-            " propose who does."
+            "You stand in for {name}. Leave the option by empty to seat a robot, or let"
+            " another player propose somebody."
         )
         raise Refused(say(text, name=left.owner_name))
