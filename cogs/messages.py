@@ -239,6 +239,7 @@ class DiscordMessages(Explaining):
             explained=explained,
             advice=helping,
             asks_size=bool(pictures) and not by_letter and await self._asks_size_once(view),
+            by_letter=by_letter,
         )
         return Sending(laid_out, (), tuple(pictures))
 

@@ -44,6 +44,7 @@ def panel(
     explained: frozenset[str] = frozenset(),
     advice: Advice | None = None,
     asks_size: bool = False,
+    by_letter: bool = False,
     translate: Translate = str,
 ) -> Layout:
     """Return the viewer's panel.
@@ -57,6 +58,7 @@ def panel(
         explained: closed choices whose reason the pictures tell.
         advice: the meaning of the question, after a press on help.
         asks_size: whether to ask how the viewer wants pictures.
+        by_letter: whether `letter_head` stands in its note, with the end of the viewer's time.
         translate: the viewer's language.
     """
     question = replace(Question.at(view, stage, translate), explained=explained)
@@ -82,7 +84,7 @@ def panel(
             *texts(*heading),
             *gallery(pictures),
             *choices_below,
-            *texts(_others(view, question.speech)),
+            *texts(_others(view, question.speech, by_letter=by_letter)),
             *(_sizes(question) if asks_size else []),
             *rows(_footer(question, url)),
         ]
@@ -206,8 +208,11 @@ def _waiting(view: TableView, speech: Speech) -> str:
     return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
 
 
-def _others(view: TableView, speech: Speech) -> str:
-    """Return the other awaited players and the deadline, without names that would tell secrets."""
+def _others(view: TableView, speech: Speech, *, by_letter: bool) -> str:
+    """Return the other awaited players and the deadline, without names that would tell secrets.
+
+    The head of a letter has the deadline already, but not how a secret round closes.
+    """
     if view.ask is None or view.ask.anonymous:
         said = ""
     elif view.ask.optional:
@@ -216,9 +221,11 @@ def _others(view: TableView, speech: Speech) -> str:
         others = [speech.name(seat) for seat in view.expected if seat != view.viewer]
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
-    if view.own_until is not None:
+    closes = view.ask is not None and view.ask.anonymous and view.spoken is not None
+    told = by_letter and view.ask is not None and not view.ask.optional and not closes
+    if view.own_until is not None and not told:
         until = say("The time runs out {when}.", when=clock_time(view.own_until))
-        if view.ask is not None and view.ask.anonymous and view.spoken is not None:
+        if view.spoken is not None and closes:
             until = closing(view.spoken, view.lasts)
         said = f"{said} {speech.own(until)}".strip()
     return small(said) if said else ""

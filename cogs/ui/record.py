@@ -57,12 +57,15 @@ def person_sheet(
         reliable: whether it says how reliably they answer.
     """
     speech = Speech((), translate)
-    said = [speech.own(_all(outcomes))] if outcomes else []
-    for game, own in _by(outcomes, lambda outcome: outcome.game).items():
-        lines = [speech.own(_places(each, kind)) for kind, each in _kinds(game, own)]
+    games = _by(outcomes, lambda outcome: outcome.game)
+    said = [speech.own(_all(outcomes))] if len(games) > 1 else []
+    for game, own in games.items():
+        kinds = _kinds(game, own)
+        only = kinds[0][0] if len(kinds) == 1 else ""
+        lines = [] if only else [speech.own(_places(each, kind)) for kind, each in kinds]
         rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
-        title = speech.own(_of_game(game, own, ratings.get(game)))
-        said.append(f"{title}\n{bullets(lines, KINDS, rest)}")
+        title = speech.own(_of_game(game, own, ratings.get(game), only))
+        said.append("\n".join(filter(None, [title, bullets(lines, KINDS, rest)])))
     said += [speech.own(line) for line in _beside(outcomes, beside, reliable=reliable)]
     return _sheet(speech, heading, said)
 
@@ -87,7 +90,7 @@ def game_sheet(
     speech = Speech((), translate)
     lines = [f"{kind}: {speech.own(_count(own))}" for kind, own in _kinds(game, ended)]
     rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
-    said = [speech.own(_count(ended)), bullets(lines, KINDS, rest)]
+    said = [speech.own(_count(ended)) if len(lines) > 1 else "", bullets(lines, KINDS, rest)]
     said.append("\n".join(_ranks(speech, ranking)))
     return _sheet(speech, say("{game} on this server", game=_name(game)), said)
 
@@ -151,11 +154,13 @@ def _all(outcomes: Sequence[Outcome]) -> Text:
     return say(text, **_means(outcomes))
 
 
-def _of_game(game: str, outcomes: Sequence[Outcome], rating: Rating | None) -> Text:
+def _of_game(game: str, outcomes: Sequence[Outcome], rating: Rating | None, only: str) -> Text:
     rated = say("") if rating is None else say(" Rating {points}.", points=_points(rating))
     text = "**{game}**: {games}, {won} won, mean place {place} (by chance {chance}).{rated}{lasted}"
     name, lasted = escape(_name(game)), _lasted(outcomes)
-    return say(text, game=name, rated=rated, lasted=lasted, **_means(outcomes))
+    if only:  # no combination of seats and options needs a line of its own
+        text = text.replace("**{game}**", "**{game}**, {only}")
+    return say(text, game=name, only=only, rated=rated, lasted=lasted, **_means(outcomes))
 
 
 def _places(outcomes: Sequence[Outcome], kind: str) -> Text:

@@ -281,6 +281,7 @@ async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback
     assert "little time is left, until <t:" in table.moves[-1].text
     [letter] = table.letters(ana)
     assert "your time runs out soon: until <t:" in letter.text
+    assert letter.text.count("<t:") == 1, "the limit is said once"
     clock.forward(hours=1)
     await quiet(bot)
     assert len(table.letters(ana)) == 1, "once"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from discord.ui import LayoutView
 
+from bot.table.changes import RAN_OUT
 from bot.table.consent.shown import Shown
 from bot.table.consent.voters import Voter
 from bot.table.option_shown import OptionShown
@@ -16,6 +17,8 @@ from cogs.ui.lobby import cancel_question, lobby_post
 from cogs.ui.lobby_options import option_chosen, options_list, options_page, options_panel
 from cogs.ui.post import post
 from cogs.ui.rules_pages import rules_sheet
+from cogs.ui.time_out import way_on
+from cogs.ui.words import Speech
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 from rules.meta import Entry
@@ -333,6 +336,16 @@ def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
 
     assert "Earlier" not in [label for label, _ in buttons(notices.story(view(), [BIDS]))]
     assert ("Earlier", back.id) in buttons(notices.story(view(), [BIDS], earlier=back))
+
+
+def test_a_robot_is_offered_for_whoever_was_late_unless_the_table_is_laid_aside() -> None:
+    late = [say(RAN_OUT, seat=1)]
+    seen = view()
+
+    words, offered = way_on(seen, Speech(seen.seats), late)
+    assert "A robot can play for" in words
+    assert len(offered) == 1
+    assert way_on(replace(seen, aside=True), Speech(seen.seats), late) == ("", [])
 
 
 def test_a_page_of_the_rules_leads_to_every_other() -> None:
