@@ -132,7 +132,7 @@ async def _made(tables: Tables, table: int) -> Made:
 
 
 async def _no_progress(done: int, of: int) -> None:
-    """Nobody is told."""
+    """Ignore the progress."""
 
 
 def _held() -> int:

@@ -76,7 +76,7 @@ class Logins:
         return self._limits.buckets
 
     def takes(self, shards: int) -> float:
-        """Return the seconds that the logins of so many shards take."""
+        """Return the seconds that the logins of this many shards take."""
         return self.every * max(0, -(-shards // self.buckets) - 1)
 
     async def turn(self, shard: int) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cogs.messages import DiscordMessages
 
 SURE = say("Press Yes, or write it again and set sure to True.")
-"""How to confirm a typed answer with a warning."""
+"""The way to confirm a typed answer with a warning."""
 
 
 async def carry_out(

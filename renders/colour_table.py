@@ -1,8 +1,8 @@
 """The 256 colours of all pictures of a game.
 
-Choosing colours anew takes a third of the time to write a picture. Pixels numbered for one picture
-then mean other colours in the next. A game with its own table avoids both: its pictures share one
-numbering, and a numbered part can be cached.
+Choosing colours for each picture takes a third of the time to write it. Pixels numbered for one
+picture then mean other colours in the next. A game with its own table avoids both: its pictures
+share one numbering, and a numbered part can be cached.
 """
 
 import tomllib

@@ -14,8 +14,8 @@ PALETTE_COLOURS: Final = 256
 EXACT: Final = 128
 """The number of commonest, flat colours that keep their exact value; the rest are smooth edges."""
 VIVID: Final = 10
-"""How little a strong colour outweighs the grey of an edge: the lower, the more. Strong colours
-tell seats, goods and tags apart, however small the sign."""
+"""The weight of a grey edge; a strong colour adds its strength, so a low weight favours it.
+Strong colours tell seats, goods and tags apart, however small the sign."""
 SAMPLED: Final = 4
 """The palette is chosen from every fourth pixel each way, which is as good and quicker."""
 MOST_COUNTED: Final = 8192

@@ -53,8 +53,8 @@ FACES: Final = 16
 """The number of sizes and weights of the font in memory: each takes nearly 1 MB and 1 ms to
 open."""
 _WORDS: Final[Cache[Word]] = Cache(12_000_000, lambda word: image_bytes(word.mask))
-"""About two thousand words: the cards and players of fifty tables. With a third of that room
-each move drew eight words anew, at half a millisecond each."""
+"""The room for about two thousand words: the cards and players of fifty tables. With a third of
+it each move drew eight words again, at half a millisecond each."""
 _FONT_LOCK: Final = threading.Lock()
 """Only one thread at a time may use a FreeType face."""
 

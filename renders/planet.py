@@ -15,7 +15,7 @@ LIMB_STRENGTH: Final = 165
 LIMB_BLUR: Final = 7
 LIMB_REACH: Final = 3
 SHADE: Final = 1.6
-"""How late the disc darkens towards its rim; a higher number is later."""
+"""The exponent of the disc's darkening towards its rim; a higher one darkens later."""
 SPHERE: Final = 1.25
 """The side of the gradient's square, as a share of the disc's diameter."""
 RADIUS: Final = 16

@@ -102,7 +102,7 @@ class _Level:
 
 
 class Slots:
-    """Slots for jobs, of which only so many go on at a time.
+    """Slots for jobs, which limit the jobs that run at the same time.
 
     Args:
         count: the number of slots.

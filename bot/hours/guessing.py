@@ -11,7 +11,7 @@ from bot.hours.nights import Night
 from bot.hours.spans import DAY
 
 WATCHED = 28 * DAY
-"""How far back answers count, in seconds: travellers sleep elsewhere."""
+"""Seconds into the past for which answers count: travellers sleep elsewhere."""
 AT_LEAST = 7 * DAY
 """The smallest age of the first answer, in seconds."""
 ANSWERS, DAYS = 12, 4

@@ -84,7 +84,7 @@ class Night:
         return self._next(at, self.begin)
 
     def over(self, at: int, seconds: int) -> int:
-        """Return the time at which so many seconds outside the night have passed."""
+        """Return the time at which this many seconds outside the night have passed."""
         left = seconds
         while True:
             if self.covers(at):

@@ -105,7 +105,7 @@ def spent(running: Running, at: int, around: Around) -> Spent:
 
 
 def _end(since: int, seconds: int, around: Around) -> int:
-    """Return when so much time is charged; if the table says so, not while its player sleeps."""
+    """Return when this time is charged; if the table says so, not while its player sleeps."""
     end = run(since, seconds, around.stopped)
     back = [until for begin, until in around.outages if until > since and begin < end]
     end = max([end, *(until + MERCY for until in back)])

@@ -107,7 +107,7 @@ def opens(at: int, closed: Sequence[ClosedSpans]) -> int:
 
 
 def run(at: int, seconds: int, closed: Sequence[ClosedSpans]) -> int:
-    """Return the time at which so many seconds outside these spans have passed."""
+    """Return the time at which this many seconds outside these spans have passed."""
     left = seconds
     while True:
         at = opens(at, closed)

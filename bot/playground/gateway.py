@@ -140,7 +140,7 @@ class Gateway:
 
     @property
     def shards_proposed(self) -> int:
-        """How many shards the bot is told to use."""
+        """Return the number of shards that the bot should use."""
         servers = len(self.world.all_servers())
         return self.world.settings.shards_proposed or max(1, -(-servers // 1000))
 

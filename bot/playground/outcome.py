@@ -38,7 +38,7 @@ class Outcome:
 
     @property
     def text(self) -> str:
-        """All words of the answer: of its message, its modal's title, or its failure."""
+        """Return all words of the answer: of its message, its modal's title, or its failure."""
         if self.failure is not None:
             return self.failure
         if self.modal is not None:

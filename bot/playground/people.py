@@ -43,7 +43,7 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """All its words, with those of text displays and embeds."""
+        """Return all its words, with those of text displays and embeds."""
         return words_of(self.body)
 
     @property
@@ -79,7 +79,7 @@ class Seen:
 
     @property
     def pictures(self) -> list[Json]:
-        """Everything with an address: attachments, galleries, thumbnails, files."""
+        """Return everything with an address: attachments, galleries, thumbnails, files."""
         found = list(self.body["attachments"])
         for each in self.components:
             if each["type"] == MEDIA_GALLERY:

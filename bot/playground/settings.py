@@ -54,8 +54,8 @@ class WorldSettings:
     privileged_intents: bool = False
     """Whether the members, presences and message content intents are granted."""
     shards_proposed: int = 0
-    """How many shards the bot is told to use; 0: one for each thousand servers."""
+    """The number of shards that the bot should use; 0: one for each thousand servers."""
     servers_a_shard: int = 2500
     """A shard with more servers is told that there must be more shards."""
     login_buckets: int = 1
-    """So many shards may log in at the same time (`max_concurrency`)."""
+    """Shards that may log in at the same time (`max_concurrency`)."""

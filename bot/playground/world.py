@@ -228,7 +228,7 @@ class World:
         return made
 
     def have_servers(self, wanted: int) -> None:
-        """Add servers with two channels each until there are so many."""
+        """Add servers with two channels each until this many exist."""
         for number in range(len(self.every_server()) + 1, wanted + 1):
             made = self.add_server(f"{self.guild['name']} {number}")
             for name in CHANNELS[:2]:

@@ -30,7 +30,7 @@ class StaleQuestion(Refused):
 
 @dataclass(frozen=True, slots=True)
 class FoundAwaiting:
-    """The awaited players of a table, with their source: each move makes all of it anew."""
+    """The awaited players of a table, with their source; each move makes all of it again."""
 
     asked: Mapping[Seat, Ask]
     half: HalfMove | None
@@ -69,7 +69,7 @@ class HeldTable:
 
     @property
     def outages(self) -> Sequence[Span]:
-        """When the bot was away for the server of this table."""
+        """Return the spans in which the bot was away for this table's server."""
         return self.absences.of(self.record.guild, self.record.arrived)
 
     def away_by(self, at: int) -> Sequence[Span]:

@@ -87,7 +87,7 @@ GOES_ON = (
     " another player or a robot, /game extend gives more time, and the host may set a pace in"
     " /game settings or close the game with /game cancel."
 )
-"""How a table goes on without a player who does not answer."""
+"""The ways in which a table goes on without a player who does not answer."""
 
 
 def reminder_post(

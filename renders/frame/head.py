@@ -72,7 +72,7 @@ class HeadStyle(NamedTuple):
     chip_gap: float = 12
     lengths: tuple[int | None, ...] = NAME_LENGTHS
     shift: float = 1
-    """How far the second line begins to the right of the headline, to align its smaller letters."""
+    """Units from the headline's left edge to the second line, which align its smaller letters."""
     spare: float = 0
     """Free room before the right margin."""
 

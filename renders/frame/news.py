@@ -20,7 +20,7 @@ from renders.runs import Chip, Gap, Piece, SeatMark, Words, run, run_width
 SPACE: Final = 18
 """The smallest gap between words and the signs at the right, in units."""
 SQUEEZE: Final = 2
-"""How many units smaller a sentence may become before it takes a second line."""
+"""Units by which a sentence may become smaller before it takes a second line."""
 DOT: Final = "  ·  "
 LEAST: Final = 90
 """The smallest room for further words, in units."""

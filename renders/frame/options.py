@@ -20,7 +20,7 @@ class OptionStyle(NamedTuple):
     detail: Type = Type(24, 450)
     step: float = 32
     rise: float = 2
-    """How much closer the details stand to their label, in units."""
+    """Units by which the details stand closer to their label."""
     most_lines: int = 2
     left: float = 84
     padding: float = 18

@@ -128,10 +128,10 @@ class RowStyle(NamedTuple):
     name_room: float = 164
     note: Type = Type(24, 500)
     gone_left: float = 0
-    """Where the note about a player who left stands; 0 puts it in the first column."""
+    """The place of the note about a player who left; 0 puts it in the first column."""
     floor: float = 24
     lit: tuple[float, float, float] = (9, 20, 9)
-    """How far the box of a lit number reaches sideways, and up and down; its radius."""
+    """Units that the box of a lit number reaches sideways, and up and down; its radius."""
     box: tuple[float, float, float, float] = (5, 1, 11, 2.5)
     """The box of the player on turn: its distance from the row's sides and from its top and
     bottom, its radius, and the width of its edge."""

@@ -31,7 +31,7 @@ MIDDLE: Final = 262
 ROW: Final = RADIUS * math.sqrt(3) * 0.98
 PRICE: Final = 72
 ROWS: Final = {"T": -1.0, "M": 0.0, "B": 1.0, "": 0.0}
-"""How far a cell lies from the middle, in rows; columns of two lie half a row nearer."""
+"""The distance of a cell from the middle, in rows; columns of two lie half a row nearer."""
 
 NEXT: Final = hexed("#2A303C")
 NEXT_EDGE: Final = hexed("#7D879B")

@@ -64,7 +64,7 @@ def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) 
 
 
 ASIDE: Final = 0.62
-"""How far a closed card fades, as a share."""
+"""The share by which a closed card fades."""
 
 
 def desk_code(person: Person) -> str:

@@ -19,7 +19,7 @@ WIDEST: Final = 98
 MOST_ROWS: Final = 2
 LINE_SHIFT: Final = 11
 RAISE: Final = 0.055
-"""How much lighter a desk is than its board, as a share of white."""
+"""The share of white that makes a desk lighter than its board."""
 
 
 class DeskStyle(NamedTuple):

@@ -17,7 +17,7 @@ class Check(NamedTuple):
     now: int | None = None
     met: bool | None = None
     slack: int = 0
-    """How far the player may miss it, on its own scale."""
+    """Steps by which the player may miss it, on its own scale."""
 
     @property
     def bound(self) -> int:

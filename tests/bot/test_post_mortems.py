@@ -37,7 +37,7 @@ async def times(tables, table):
 
 
 async def answers(tables, hand, table, member, n, seconds):
-    """So many times a member is asked by name and takes so long; the others answer at once."""
+    """Let a member answer by name this many times, after these seconds; others answer at once."""
     others = [each for each in ALL if each != member]
     while n:
         view = await tables.view(table, member)

@@ -209,7 +209,7 @@ def looks_the_same(play: Play, viewer: Seat | None, one: Chance) -> bool:
 
 
 def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
-    """Whoever is named beside them is, whatever lies hidden."""
+    """Check that anonymous questions are alike, whatever lies hidden."""
     one = play.chance_of("secret windows")
     while not play.game.over:
         asks = play.game.asks()

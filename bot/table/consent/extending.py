@@ -82,7 +82,7 @@ class Extending(Kind):
         return () if player is None else (player,)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """Give the question so much more time; that time cannot be charged again."""
+        """Give the question this much more time; that time cannot be charged again."""
         seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
         waiting = await self._tables.store.timers(held.record.id)
         limit = await self._limit(held, seat)

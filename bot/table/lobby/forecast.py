@@ -53,7 +53,7 @@ class Sleep:
         return at + (self.hours - gone) * HOUR if gone < self.hours else at
 
     def after(self, at: float, awake: float) -> float:
-        """Return when they have been awake for so many seconds."""
+        """Return when they have been awake for this many seconds."""
         at = self.wakes(at)
         while True:
             open_for = ((self.begin - at / HOUR) % 24 or 24) * HOUR
@@ -168,7 +168,7 @@ class _Table:
         self._chance = Random("forecast")
 
     def wait(self, sizes: Sequence[int], least: int) -> None:
-        """Wait for so many people at once, step by step, and at least for a clock."""
+        """Wait for this many people at once, step by step, and at least for a clock."""
         began = self.at
         for size in sizes:
             self.at = max((self._answers(seat) for seat in self._next(size)), default=self.at)

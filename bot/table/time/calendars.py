@@ -11,12 +11,12 @@ REMEMBERED = 10_000
 
 
 class Calendars(LRUCache[int, Calendar]):
-    """The hours of members, by member; the cache drops whoever was not needed for longest.
+    """The hours of members, by member; the cache drops the member unused for longest.
 
     Args:
         read: returns the hours of a member as the store has them, at once.
         fetch: the same, awaited.
-        most: how many members are remembered.
+        most: the number of members in the cache.
     """
 
     def __init__(

@@ -15,10 +15,10 @@ from bot.table.time.limits import NOBODY, stopped
 def could_have_acted(
     held: HeldTable, member: int | None, since: int, seconds: int, now: int
 ) -> bool:
-    """Whether a member (None: whoever it is) could have acted for so many seconds since then.
+    """Return whether a member (None: anybody) could have acted for this many seconds since then.
 
-    Nobody could while the bot is away for their server, nor within an hour after it, as they could
-    not know that it is back, nor while the table has nowhere to be played.
+    Nobody can act while the bot is away for their server, nor within an hour after it, since they
+    cannot know that it is back. Nobody can act while the table has nowhere to be played, either.
     """
     if held.is_away:
         return False
@@ -30,7 +30,7 @@ def could_have_acted(
 
 
 def time_to_act_ends(held: HeldTable, member: int | None, since: int, seconds: int) -> int:
-    """Return when a member will have been able to act for so many seconds from `since` on."""
+    """Return when a member will have been able to act for this many seconds from `since` on."""
     calendar = NOBODY if member is None else held.calendars[member]
     away = calendar.stopped(LONGEST_ABSENCE, since)
     around = Around(stopped=(*stopped(held, held.record.hours), away), outages=tuple(held.outages))

@@ -45,7 +45,7 @@ NAME: Final = Type(18, 550)
 PRICE: Final = Type(20, 700, tabular=True)
 UNIT: Final = Type(16, 450)
 FREE: Final = 0.55
-"""How far the free part of a bar fades, as a share."""
+"""The share by which the free part of a bar fades."""
 
 
 def draw_sales(

@@ -312,7 +312,7 @@ def calls_are_open(game, seat) -> bool:
 
 
 def test_hate_and_the_market_share_a_stop() -> None:
-    """Nobody could foresee Hate's effect: the market asks again, with former answers filled in."""
+    """Hate's effect is unforeseeable: the market asks again, with former answers filled in."""
     game = market("free_3_ships", aliens=("hate", "", ""))
     speak(game, 1, calls={"free_3_ships": up_to(4)})
     play_on(game, until=lambda game: game.encounter.used and calls_are_open(game, 1))
