@@ -15,6 +15,7 @@ from renders import gallery
 from renders.frame.looking_back import SeenCourse, SeenPostMortem
 from rules.games import GAMES
 from rules.kernel.game import Game
+from rules.kernel.text import say
 
 OPTIONS: Final[Mapping[str, tuple[str, dict[str, Any]]]] = {
     "Project Mars": ("project_mars", {}),
@@ -64,7 +65,9 @@ def measured(title: str, game: str, saves: list[str]) -> Figure:
     sections = tuple(meta.looking_back(table))
     told = time.process_time()
     gallery.forget()
-    lead = SeenCourse("", "", [one.chapter for one in found], [one.worth for one in found])
+    lead = SeenCourse(
+        say(""), say(""), [one.chapter for one in found], [one.worth for one in found]
+    )
     names = tuple(f"Player {seat}" for seat in table.seats)
     winners = table.result.winners if table.result is not None else ()
     picture = gallery.post_mortem(game, SeenPostMortem(title, names, winners, lead, sections))

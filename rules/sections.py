@@ -57,5 +57,5 @@ class Worth:
     """
 
     of: Callable[[Any], Sequence[int]]
-    note: str
-    chapter: str
+    note: Text
+    chapter: Text

@@ -16,7 +16,7 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of, wrap
 from renders.pen import Pen
 from renders.sentences import cut, plain, sentences
-from renders.tongue import phrase, spoken, translated
+from renders.tongue import phrase, spoken
 from rules.kernel.text import Text, Voice, say
 from rules.sections import Section, SectionRow
 
@@ -59,8 +59,8 @@ LINES: Final = 2
 class SeenCourse(NamedTuple):
     """The lead over a game: by position the chapter, and a number for each seat."""
 
-    note: str
-    chapter: str
+    note: Text
+    chapter: Text
     chapters: Sequence[int]
     worth: Sequence[Sequence[int]]
 
@@ -260,7 +260,7 @@ def draw_course(canvas: Canvas, seen: SeenPostMortem, course: SeenCourse, rect: 
     left = rect.left + PADDING
     left += canvas.text(left, rect.top + 26, phrase("The lead"), TITLE) + 16
     room = rect.right - PADDING - left
-    note = translated(course.note)
+    note = seen.voice.say(course.note)
     canvas.fitted(left, rect.top + 27, note, SMALL, room, palette.MUTED, floor=FLOOR)
     ends = max(width_of(plain(n), AXIS) for row in course.worth for n in row)
     names = min(NAME_ROOM, max(width_of(name, NAME) for name in seen.voice.names))
@@ -273,7 +273,7 @@ def draw_course(canvas: Canvas, seen: SeenPostMortem, course: SeenCourse, rect: 
     for points in grid_lines(scale):
         down = scale.at(1, points)[1]
         canvas.text(plot.left - 14, down, plain(points), AXIS, palette.MUTED, "right")
-    _draw_chapters(canvas, course, scale)
+    _draw_chapters(canvas, seen.voice.say(course.chapter), course.chapters, scale)
     _draw_ends(canvas, seen, course, scale, names)
 
 
@@ -297,16 +297,16 @@ def _draw_lines(
     canvas.layer((plot.left, plot.top), (plot.width, plot.height), key, paint, palette.PANEL)
 
 
-def _draw_chapters(canvas: Canvas, course: SeenCourse, scale: Scale) -> None:
+def _draw_chapters(canvas: Canvas, noun: str, chapters: Sequence[int], scale: Scale) -> None:
     """Name the chapters where they begin, as many as fit."""
     middle, last = scale.plot.bottom + 26, float("-inf")
-    for place, chapter in enumerate(course.chapters):
-        begins = place == 0 or chapter != course.chapters[place - 1]
+    for place, chapter in enumerate(chapters):
+        begins = place == 0 or chapter != chapters[place - 1]
         across = scale.at(place + 1, scale.low)[0]
         if begins and across >= last + LABEL_EVERY:
             words = str(chapter)
             if last == float("-inf"):
-                words = phrase("{chapter} {number}", chapter=course.chapter, number=chapter)
+                words = phrase("{chapter} {number}", chapter=noun, number=chapter)
             width = canvas.text(across, middle, words, AXIS, palette.MUTED)
             last = across + max(0, width - LABEL_EVERY / 2)
 

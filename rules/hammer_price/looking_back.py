@@ -16,7 +16,7 @@ def scores(game: HammerPrice) -> Sequence[int]:
     return [player.score for player in game.players]
 
 
-WORTH: Final = Worth(scores, "points with what the clients add", "lot")
+WORTH: Final = Worth(scores, say("points with what the clients add"), say("lot"))
 
 
 def looking_back(game: HammerPrice) -> Sequence[Section]:
@@ -32,7 +32,7 @@ def looking_back(game: HammerPrice) -> Sequence[Section]:
         savings(game, "money", game.lots_sold),
         _guesses(game),
         _clients(game),
-        never_sold(never, "What nobody bought"),
+        never_sold(never, say("What nobody bought")),
     )
     return [section for section in found if section is not None]
 

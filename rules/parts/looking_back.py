@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, say, unit
 from rules.parts.provable import Provable
 from rules.parts.sold import SoldLot
 from rules.sections import Section, SectionRow
 
 NONE = say("–")
 """Stands in a cell for which nothing is known."""
-LOTS = "What each lot could have cost"
+
+unit("cards", "{n} card", "{n} cards")
 
 
 def in_tenths(total: int, count: int, sign: str = "") -> Text:
@@ -24,7 +25,12 @@ def in_tenths(total: int, count: int, sign: str = "") -> Text:
     """
     tenths = (20 * abs(total) + count) // (2 * count)
     below = "−" if total < 0 and tenths else ""
-    return say(f"{below}{sign}{{whole}}.{{tenth}}", whole=tenths // 10, tenth=tenths % 10)
+    return say("{sign}{n}.{tenth}", sign=f"{below}{sign}", n=tenths // 10, tenth=tenths % 10)
+
+
+def amount(number: int, unit: str) -> Text:
+    """Return a number with its unit."""
+    return say("{n:" + unit + "}", n=number)
 
 
 def maximum_in(secret: Any, lot: str) -> int | None:
@@ -95,7 +101,7 @@ def auctions(
     if not rows:
         return None
     return Section(
-        title=say(LOTS),
+        title=say("What each lot could have cost"),
         heads=(say("paid"), say("maximum"), say("best rival")),
         rows=tuple(rows),
         note=say("A rival counts with a secret maximum, or else with the highest bid."),
@@ -108,21 +114,16 @@ def _row(sold: SoldLot, unit: str, name: Text, maxima: Mapping[Seat, int]) -> Se
     reach = {**sold.bids, **maxima}
     rivals = {seat: most for seat, most in reach.items() if seat != winner}
     rival = max(rivals, key=lambda seat: rivals[seat], default=None)
-    paid = say(f"{{n:{unit}}}", n=sold.price)
+    paid, most = amount(sold.price, unit), NONE if own is None else amount(own, unit)
+    reached = NONE if rival is None else amount(rivals[rival], unit)
     said = say("{lot}: {seat:seat} paid {paid}.", lot=name, seat=winner, paid=paid)
     if own is not None:
-        text = f"{{said}} The maximum was {{n:{unit}}}."
-        said = say(text, said=said, n=own)
+        said = say("{said} The maximum was {most}.", said=said, most=most)
     if rival is not None:
-        text = f"{{said}} {{rival:seat}} went up to {{n:{unit}}}."
-        said = say(text, said=said, rival=rival, n=rivals[rival])
-    cells = (
-        paid,
-        NONE if own is None else say(f"{{n:{unit}}}", n=own),
-        NONE if rival is None else say(f"{{n:{unit}}}", n=rivals[rival]),
-    )
+        text = "{said} {rival:seat} went up to {reached}."
+        said = say(text, said=said, rival=rival, reached=reached)
     spared = 0 if own is None else max(0, own - sold.price)
-    return SectionRow(name, cells, said, winner, spared)
+    return SectionRow(name, (paid, most, reached), said, winner, spared)
 
 
 def savings(game: Provable, unit: str, lots: Sequence[SoldLot]) -> Section | None:
@@ -134,16 +135,9 @@ def savings(game: Provable, unit: str, lots: Sequence[SoldLot]) -> Section | Non
             continue
         paid = sum(lot.price for lot in own)
         spare = sum(max(0, maxima_of(game, lot).get(seat, lot.price) - lot.price) for lot in own)
-        cells = (
-            say("{n}", n=len(own)),
-            say(f"{{n:{unit}}}", n=paid),
-            say(f"{{n:{unit}}}", n=spare),
-        )
-        text = (
-            f"{{seat:seat}} won {{n}}, paid {{paid:{unit}}} and would have paid"
-            f" {{spare:{unit}}} more."
-        )
-        said = say(text, seat=seat, n=len(own), paid=paid, spare=spare)
+        cells = say("{n}", n=len(own)), amount(paid, unit), amount(spare, unit)
+        text = "{seat:seat} won {won}, paid {paid} and would have paid {spare} more."
+        said = say(text, seat=seat, won=cells[0], paid=cells[1], spare=cells[2])
         rows.append(SectionRow(None, cells, said, seat, paid))
     if not rows:
         return None
@@ -155,7 +149,7 @@ def luck(
     drawn: Mapping[Seat, Mapping[str, int]],
     value: Callable[[str], int],
     deck: Sequence[str],
-    note: str,
+    note: Text,
 ) -> Section | None:
     """Return the value of the cards that each seat drew beside the mean of the deck.
 
@@ -175,8 +169,8 @@ def luck(
         total = sum(n * value(card) for card, n in known.items())
         each = in_tenths(total, count)
         more = (total * mean[1] - count * mean[0]) // mean[1]
-        text = "{seat:seat} drew {n} cards worth {each} each, {more} in all against the mean."
-        above = say(f"+{more}" if more > 0 else "{n}", n=more)
+        text = "{seat:seat} drew {n:cards} worth {each} each, {more} in all against the mean."
+        above = say("+{n}", n=more) if more > 0 else say("{n}", n=more)
         said = say(text, seat=seat, n=count, each=each, more=above)
         rows.append(SectionRow(None, (say("{n}", n=count), each, above), said, seat))
     if not rows:
@@ -190,9 +184,9 @@ def luck(
     )
 
 
-def never_sold(names: Sequence[Text], title: str) -> Section | None:
-    """Return what nobody bought, as a section without columns."""
+def never_sold(names: Sequence[Text], title: Text) -> Section | None:
+    """Return names of things under a title, as a section without columns; None: no names."""
     if not names:
         return None
     rows = tuple(SectionRow(name, (), name) for name in names)
-    return Section(say(title), (), rows)
+    return Section(title, (), rows)

@@ -72,7 +72,7 @@ async def test_it_opens_once_the_game_has_ended_and_not_before(tables, lobby, se
     found = await opened(tables).of(table)
 
     assert found.view.over
-    assert found.lead.chapter == "turn"
+    assert str(found.lead.chapter) == "turn"
     assert len(found.lead.valued) > 5
     assert {len(one.worth) for one in found.lead.valued} == {3}
     assert found.notes == ()

@@ -60,8 +60,8 @@ class Lead:
     """
 
     valued: tuple[Valued, ...]
-    note: str
-    chapter: str
+    note: Text
+    chapter: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +235,10 @@ def roughly(seconds: int) -> Text:
     >>> str(roughly(40)), str(roughly(330)), str(roughly(5400)), str(roughly(200_000))
     ('1 minute', '6 minutes', '2 hours', '2 days')
     """
-    for word, long, most in (("minutes", 60, 60), ("hours", 3600, 48)):
-        number = max(1, -(-seconds // long))
-        if number < most:
-            return say(f"{{n:{word}}}", n=number)
+    if (minutes := max(1, -(-seconds // 60))) < 60:
+        return say("{n:minutes}", n=minutes)
+    if (hours := -(-seconds // 3600)) < 48:
+        return say("{n:hours}", n=hours)
     return say("{n:days}", n=(seconds + 43_200) // 86_400)
 
 

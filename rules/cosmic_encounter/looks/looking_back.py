@@ -9,9 +9,11 @@ from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, named
 from rules.cosmic_encounter.phases.auction_cards import WORTH as CARD_WORTH
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, say, unit
 from rules.parts.looking_back import auctions, in_tenths, luck, never_sold, savings
 from rules.sections import Section, SectionRow, Worth
+
+unit("times", "{n} time", "{n} times")
 
 
 def colonies(game: Cosmic) -> Sequence[int]:
@@ -19,21 +21,21 @@ def colonies(game: Cosmic) -> Sequence[int]:
     return [game.foreign_colonies(seat) for seat in game.seats]
 
 
-WORTH: Final = Worth(colonies, "foreign colonies", "encounter")
+WORTH: Final = Worth(colonies, say("foreign colonies"), say("encounter"))
 
 
 def looking_back(game: Cosmic) -> Sequence[Section]:
     """Return the sections of a finished game."""
     flares = [flare_of(alien) for player in game.seated for alien in player.dealt]
     deck = [key_of(card) for card in (*cosmic_deck(), *flares)]
-    note = "attack cards count their value, others up to 14"
+    note = say("attack cards count their value, others up to 14")
     found = (
         auctions(game, "lucre", lambda sold: named(sold.lot), game.lots_sold),
         savings(game, "lucre", game.lots_sold),
         luck(game.drawn, card_value, deck, note),
         _destiny(game),
         _hands(game),
-        never_sold(_unsold(game), "What nobody bought"),
+        never_sold(_unsold(game), say("What nobody bought")),
     )
     return [section for section in found if section is not None]
 
@@ -53,7 +55,7 @@ def _destiny(game: Cosmic) -> Section | None:
     rows = []
     for seat in here:
         n = game.destinies.get(seat, 0)
-        text = "Destiny named {seat:seat} as defense {n} times; {mean} is the mean."
+        text = "Destiny named {seat:seat} as defense {n:times}; {mean} is the mean."
         said = say(text, seat=seat, n=n, mean=mean)
         more = in_tenths(n * len(game.seats) - total, len(game.seats))
         rows.append(SectionRow(None, (say("{n}", n=n), mean, more), said, seat))

@@ -20,7 +20,7 @@ def scores(game: OnMars) -> Sequence[int]:
     return [tally(game, seat).total for seat in game.seats]
 
 
-WORTH: Final = Worth(scores, "points if the game had ended then", "round")
+WORTH: Final = Worth(scores, say("points if the game had ended then"), say("round"))
 
 
 def looking_back(game: OnMars) -> Sequence[Section]:
@@ -28,8 +28,8 @@ def looking_back(game: OnMars) -> Sequence[Section]:
     found = (
         _goals(game),
         _luck(game),
-        never_sold(_offered(game), "What nobody took"),
-        never_sold(_undiscovered(game), "What nobody discovered"),
+        never_sold(_offered(game), say("What nobody took")),
+        never_sold(_undiscovered(game), say("What nobody discovered")),
     )
     return [section for section in found if section is not None]
 

@@ -24,7 +24,9 @@ def robots_worth(game: Mars) -> Sequence[int]:
     return found
 
 
-WORTH: Final = Worth(robots_worth, "what a robot would give for each position, in $", "turn")
+WORTH: Final = Worth(
+    robots_worth, say("what a robot would give for each position, in $"), say("turn")
+)
 
 
 def looking_back(game: Mars) -> Sequence[Section]:
@@ -33,7 +35,7 @@ def looking_back(game: Mars) -> Sequence[Section]:
         auctions(game, "materials", _turn, game.lots_sold),
         savings(game, "materials", game.lots_sold),
         _luck(game),
-        never_sold(_never(game), "Left in the pool and in the deck"),
+        never_sold(_never(game), say("Left in the pool and in the deck")),
     )
     return [section for section in found if section is not None]
 

@@ -36,17 +36,17 @@ def scores(game: Terraforming) -> Sequence[int]:
     return [score.total for score in all_scores(game)]
 
 
-WORTH: Final = Worth(scores, "points if the game had ended then", "generation")
+WORTH: Final = Worth(scores, say("points if the game had ended then"), say("generation"))
 
 
 def looking_back(game: Terraforming) -> Sequence[Section]:
     """Return the sections of a finished game."""
     found = (
         _lots(game),
-        luck(game.drawn, card_value, _deck(game), "in M€, as a robot values project cards"),
+        luck(game.drawn, card_value, _deck(game), say("in M€, as a robot values project cards")),
         _in_hand(game),
-        never_sold(_unsold(game), "What nobody bid on"),
-        never_sold(_unkept(game), "What was dealt, and nobody kept"),
+        never_sold(_unsold(game), say("What nobody bid on")),
+        never_sold(_unkept(game), say("What was dealt, and nobody kept")),
     )
     return [section for section in found if section is not None]
 
