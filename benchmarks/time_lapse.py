@@ -28,11 +28,12 @@ from bot.store import Store
 from bot.table.tables import Tables
 from bot.table.views.replays import Replays
 from cogs.time_lapse import TimeLapses
+from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import is_legal
 from tests.month.titles import TITLES
 
-CPU, SIZE, DELAY, MEMORY = 6, 8, 50, 64
+CPU, SIZE, DELAY, MEMORY = 6, 8, 50, 40
 """Goals: seconds of CPU, megabytes of the file, milliseconds of delay of the loop, and megabytes
 of memory."""
 LOOKS = 0.002
@@ -115,6 +116,8 @@ async def _made(tables: Tables, table: int) -> Made:
     replays = Replays(tables.views, partial(dealt_by_present_rules, tables.store))
     thread, delays, held = DrawingThread(), list[float](), list[int]()
     bot: Any = SimpleNamespace(replays=replays, drawing_thread=thread)
+    view = (await replays.course(table)).view
+    gallery.table(view.game, view.game_view, view.names, size="compact")  # a running bot has drawn
     collect_seldom()  # as the bot does at its start
     looking = asyncio.create_task(_look(delays, held))
     begun, before = time.process_time(), _held()
