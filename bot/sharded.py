@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from typing import Any
 
+import aiohttp
 import discord
 from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
@@ -13,6 +15,10 @@ from discord.shard import EventItem, EventType, Shard
 
 from bot.logins import LoginLimits, Logins
 
+log = logging.getLogger(__name__)
+
+ASKED_WITHIN = 2.0
+"""Seconds for Discord's answer, while another process waits for this one to log in."""
 AGAIN = (EventType.identify, EventType.resume, EventType.reconnect)
 """The requests of a shard that has lost its connection."""
 
@@ -48,6 +54,7 @@ class Sharded(commands.AutoShardedBot):
         super().__init__(shard_count=shards or None, **of_bot)
         self._AutoShardedClient__queue = _Wishes(self)  # it may be closed before it has begun
         self.logins = logins
+        self._wanted = shards
         self._connecting: set[asyncio.Task[None]] = set()
 
     async def _async_setup_hook(self) -> None:
@@ -65,7 +72,15 @@ class Sharded(commands.AutoShardedBot):
                 buckets=starts["max_concurrency"],
             )
         )
-        self.shard_count = self.shard_count or proposed
+        self.shard_count = self._wanted or proposed
+
+    async def ask_again(self) -> None:
+        """Ask once more after a long wait; without an answer the former one holds."""
+        try:
+            async with asyncio.timeout(ASKED_WITHIN):
+                await self.ask_for_shards()
+        except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
+            log.warning("shards were not asked for", extra={"why": type(error).__name__})
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn of a shard; discord.py calls this just before it logs in."""

@@ -105,6 +105,7 @@ class Successor:
             return
         if self._connection is None:
             log.info("the other process leaves")
+            await self._bot.ask_again()  # it may have waited for weeks
             self._connection = asyncio.create_task(self._bot.connect())
         if self._connection.done():
             await self._connection  # raises the reason
@@ -115,6 +116,8 @@ class Successor:
 
     async def work(self) -> None:
         """Carry out the kept interactions, and go on."""
+        if self._connection is None:
+            await self._bot.ask_again()
         await self._bot.begin_work()
         await (self._connection or self._bot.connect())
 

@@ -145,6 +145,17 @@ async def test_each_press_during_an_upgrade_and_back_is_answered_once(loopback, 
     assert len(posts) == len({*posts})
 
 
+async def test_a_standby_asks_for_its_shards_when_it_follows(loopback, house, monkeypatch):
+    monkeypatch.setattr("bot.logins.EVERY", 0.0)
+    async with house.process() as (first, stop), house.process(standby=True):
+        loopback.world.settings.shards_proposed = 2  # servers were added while it waited
+        stop.set()
+        await first
+        bot = house.bots[1]
+        await become(lambda: bot._furnished and len(bot._connected) == 2)
+        await become(lambda: bot.tables.held.outages.shards == 2)
+
+
 @pytest.mark.parametrize(("before", "after"), [(2, 2), (1, 2), (2, 1)])
 async def test_a_standby_takes_over_with_every_shard(
     loopback, house, refused, monkeypatch, before, after
