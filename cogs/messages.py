@@ -428,7 +428,7 @@ class DiscordMessages(Explaining):
     async def _operators_note(self, view: TableView) -> str:
         """Return the operator's note for everybody."""
         note = await self._bot.store.kept(NOTE)
-        text = "Whoever runs this bot: {note}"
+        text = "From the operator of this bot: {note}"
         return told(view, [say(text, note=note)]) if note else ""
 
     def _deciding(self, view: TableView) -> str:

@@ -38,7 +38,7 @@ class Owner(commands.Cog):
         self.bot = bot
 
     @in_own_dm_alone
-    @app_commands.command(description="For whoever runs this bot: how it does")
+    @app_commands.command(description="For the operator of this bot: how it does")
     async def owner(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         await refuse_others(self.bot, interaction)
@@ -53,7 +53,7 @@ async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) ->
         Refused: with one sentence.
     """
     if not await bot.operators.include(interaction.user.id):
-        raise Refused(say("Only whoever runs this bot can use /owner."))
+        raise Refused(say("Only the operator of this bot can use /owner."))
     if not in_own_dm(interaction):
         raise Refused(say("Use /owner in your DM with me."))
 

@@ -184,7 +184,7 @@ def _once_over(page: ReplayPage, speech: Speech) -> list[ui.Item[Any]]:
 def proof_sheet(done: Proven, file: Picture) -> Sending:
     """Return a proof's outcome in one line, and the file to repeat it."""
     if done.fault is not None:
-        text = "✗ **It does not fit: {fault}.** Keep this file, and tell whoever runs the bot."
+        text = "✗ **It does not fit: {fault}.** Keep this file, and tell the operator of the bot."
         line = say(text, fault=done.fault)
     elif done.moves:
         text = (

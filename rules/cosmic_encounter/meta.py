@@ -93,7 +93,7 @@ META: Final = Meta(
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",
-            sentence="How long players are asked who need not decide.",
+            sentence="How long players who need not decide are asked.",
             choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
             live=60,
             awake=2 * HOUR,
@@ -101,7 +101,7 @@ META: Final = Meta(
         ),
         "main": Timing(
             title="How long main players may take",
-            sentence="How long players have who must decide.",
+            sentence="How long players who must decide have for it.",
             choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 120),
             live=120,
         ),

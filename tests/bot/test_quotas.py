@@ -108,9 +108,9 @@ async def test_in_a_server_that_is_closed_no_table_opens_and_none_moves_in(
     await seating.tables.store.put_server(ServerRecord(OTHER, closed=True))
     table = await begin(ANA, BRAM)
 
-    with pytest.raises(Refused, match="No new table opens on this server"):
+    with pytest.raises(Refused, match="lets no new table open on this server"):
         await open_table(2, guild=OTHER)
-    with pytest.raises(Refused, match="No new table opens on this server"):
+    with pytest.raises(Refused, match="lets no new table open on this server"):
         await places.resume(table, ANA, Place(50, OTHER, "Ana's server"))
 
     assert [server.guild for server in await seating.tables.store.servers_set(5)] == [OTHER]

@@ -205,7 +205,7 @@ async def test_nobody_else_gets_at_it_by_its_number(loopback, bot, clock):
     assert "You do not sit at this table." in refusal(moved)
     _, seats = await bot.store.table(table.number)
     assert [seat.member for seat in seats] == [int(table.people[0].id)]
-    with pytest.raises(Exception, match="practises alone"):
+    with pytest.raises(Exception, match="somebody's practice"):
         await bot.seating.join(table.number, int(bram.id), "Bram")
 
 

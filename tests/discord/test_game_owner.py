@@ -76,7 +76,7 @@ async def test_everybody_else_is_told_one_sentence(loopback, bot, pages):
 
     said = refusal(await eva.command("owner").settled())
 
-    assert said == "Only whoever runs this bot can use /owner."
+    assert said == "Only the operator of this bot can use /owner."
 
 
 async def test_the_desk_is_offered_in_the_dm_alone(loopback, bot, pages):
@@ -97,7 +97,7 @@ async def test_a_button_of_the_desk_does_nothing_for_anybody_else(loopback, bot,
     outcome = await ana.press(Seen(record), form).settled()
 
     assert outcome.modal is None
-    assert "Only whoever runs this bot can use /owner." in refusal(outcome)
+    assert "Only the operator of this bot can use /owner." in refusal(outcome)
 
 
 async def test_a_server_gets_a_quota_of_its_own_and_takes_no_new_tables(loopback, bot, pages):
@@ -111,7 +111,7 @@ async def test_a_server_gets_a_quota_of_its_own_and_takes_no_new_tables(loopback
     assert f"Server {guild}: a quota of 7, no new tables." in page.text
     ana = loopback.person("Ana")
     opened = await ana.command("game new", {"game": "project_mars"}, "table-one").settled()
-    assert "No new table opens on this server" in refusal(opened)
+    assert "lets no new table open on this server" in refusal(opened)
 
 
 async def test_what_is_no_quota_is_refused_and_changes_nothing(loopback, bot, pages):
@@ -133,11 +133,11 @@ async def test_a_note_stands_in_every_panel_until_it_is_taken_away(loopback, bot
     await pages.fill("Note in panels…", {"note": "Maintenance at *20:00*"})
 
     shown = (await table.panel(ana)).text
-    assert "Whoever runs this bot: Maintenance at \\*20:00\\*" in shown
+    assert "From the operator of this bot: Maintenance at \\*20:00\\*" in shown
     assert "Maintenance at" in (await pages.open()).text
 
     await pages.fill("Note in panels…", {"note": ""})
-    assert "Whoever runs" not in (await table.panel(ana)).text
+    assert "From the operator" not in (await table.panel(ana)).text
 
 
 async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopback, bot, pages):

@@ -42,7 +42,7 @@ class Extending(Kind):
                 raise Refused(say(text, name=held.seats[seat].name))
             left = (MOST - timer.extended) // HOUR
             if hours > left:
-                text = "This question can get {left} more hours, not {hours}."
+                text = "At most {left} more hours can be given for this question, not {hours}."
                 raise Refused(say(text, left=left, hours=hours))
             body = {"seat": seat, "since": timer.since, "hours": hours}
             asked = await self._proposals.propose(held, "time", caller, body)

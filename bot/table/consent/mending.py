@@ -96,7 +96,7 @@ class Mending(Kind):
         """Return why the vote is void: the table was mended."""
         if held.record.version == proposal.body["version"] and await self._is_broken(held):
             return None
-        return say("The table is mended by now.")
+        return say("The table is mended already.")
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the fault, and the proposed step."""

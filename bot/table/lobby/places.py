@@ -224,7 +224,7 @@ class Places(Kind):
         """Return why the vote is void: the table has moved meanwhile."""
         if held.record.channel == proposal.body["from"]:
             return None
-        return say("That game goes on elsewhere by now.")
+        return say("That game goes on elsewhere already.")
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
         """Return everybody whose time has not run out.

@@ -59,7 +59,7 @@ class Quotas:
         """
         server = await store.server(guild)
         if server.closed:
-            text = "No new table opens on this server: whoever runs this bot has decided so."
+            text = "The operator of this bot lets no new table open on this server."
             raise Refused(say(text))
         most = self.a_server if server.quota is None else server.quota
         if not most:

@@ -201,7 +201,9 @@ class Seating(Choosing):
             if any(seated.member == member for seated in held.seats):
                 raise Refused(say("You sit at this table already. Press Leave to get up."))
             if held.record.alone:
-                raise Refused(say("Somebody practises alone at this table."))
+                raise Refused(
+                    say("This table is somebody's practice. Open your own with /game new.")
+                )
             await self._sit(held, member, name)
             self.tables.views.sees(table, member)
 

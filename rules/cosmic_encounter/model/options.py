@@ -47,8 +47,10 @@ class CosmicOptions(Options):
     aliens: Literal["two flares", "three flares", "four flares", "random"] = Field(
         "two flares",
         title="Aliens",
-        description="Each chooses secretly between the aliens of so many flares, or has one at"
-        " random.",
+        description=(
+            "Each player secretly chooses among the aliens of this many flares, or gets one at"
+            " random."
+        ),
         json_schema_extra={RANK: "common"},
     )
     alerts: Literal["all", "green", "green and yellow", "yellow", "red"] = Field(
@@ -79,14 +81,17 @@ class CosmicOptions(Options):
     newcomers: Literal["as all", "2 more", "4 more"] = Field(
         "as all",
         title="Newcomers' Lucre",
-        description="Whoever says to be new to the game may begin with more Lucre.",
+        description="Players who say that they are new to the game may begin with more Lucre.",
         json_schema_extra={NEEDS: "lucre"},
     )
     stops: Literal["by the clock", "all are waited for", "all speak"] = Field(
         "by the clock",
         title="Stops",
-        description="Who need not decide is asked quietly, for as long as a clock runs; or is"
-        " waited for until then, as at a live table; or every stop waits for all without a clock.",
+        description=(
+            "Players who need not decide are asked quietly while a clock runs; or a stop waits"
+            " for them until then, as at a live table; or every stop waits for all, without a"
+            " clock."
+        ),
     )
     bans: bool = Field(
         False,
@@ -118,7 +123,7 @@ class CosmicOptions(Options):
     flares: Literal["secret", "listed"] = Field(
         "secret",
         title="Dealt flares",
-        description="Which flares are in the cosmic deck is nobody's knowledge, or all are told.",
+        description="Whether the flares in the cosmic deck stay secret, or are listed for all.",
         json_schema_extra={RANK: "ruling"},
     )
     offers: Literal["named to the two", "named to all"] = Field(
@@ -130,8 +135,10 @@ class CosmicOptions(Options):
     joining: Literal["sealed", "in turn"] = Field(
         "sealed",
         title="Joining",
-        description="Who is invited answers in secret, all at once; or one after the other in"
-        " table order, each knowing what those before have said.",
+        description=(
+            "Invited players answer in secret, all at once; or one after the other in table"
+            " order, each knowing the answers before."
+        ),
         json_schema_extra={RANK: "ruling"},
     )
     winning: Literal["at the end of an encounter", "at once"] = Field(
@@ -150,7 +157,7 @@ class CosmicOptions(Options):
     bidding: Literal["in turn order", "counterclockwise"] = Field(
         "in turn order",
         title="Bids",
-        description="Which way bids on an auction card go round from whoever has called it.",
+        description="Which way bids on an auction card go round, from the player who called it.",
         json_schema_extra={NEEDS: "lucre", RANK: "ruling"},
     )
 
