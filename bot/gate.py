@@ -128,6 +128,6 @@ class Gate:
         kept, self._kept = self._kept, {}
         for body, context, later in kept.values():
             later.cancel()
-            context.run(self._take, body)  # what is known of it counts from its arrival
+            context.run(self._take, body)  # in the context of its arrival
         if kept:
             log.info("carried out what was kept", extra={"interactions": len(kept)})

@@ -52,8 +52,8 @@ class Open(NamedTuple):
 class InSight:
     """Moves panels below the posts of their players' moves, and updates those of awaited players.
 
-    A message stays where it is. So the same panel is sent again, and the one above the post is
-    deleted, as long as its reader is in the middle of it and has not pressed since. The panel of a
+    A message stays where it is. So the same panel is sent again below, and the one above the post
+    is deleted. This needs a reader in the middle of it who has not pressed since. The panel of a
     newly awaited player is edited in place: players with an open panel get no letter.
     """
 

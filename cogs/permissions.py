@@ -82,8 +82,9 @@ async def lacking_here(
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
     """Return whether a member is a moderator of a table's home server.
 
-    The right to manage channels in another server, even the one the table is played on, does not
-    count, nor does a right in a single channel. A server that removed the bot has no moderators.
+    The right to manage channels counts only there, not in another server in which the table is
+    played. A right in a single channel does not count. A server that removed the bot has no
+    moderators.
     """
     found = await bot_of(interaction).store.table(table)
     if found is None:

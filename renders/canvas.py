@@ -63,8 +63,8 @@ class Canvas:
         self.bounds = Rect(0, 0, width, height) if part is None else part
         self._left, self._top, right, bottom = in_pixels(self.bounds, scale)
         self.image = blank((right - self._left, bottom - self._top), ground)
-        # Pillow's own `paste` checks again for each of hundreds of signs what is known here; the
-        # checks took longer than the paste.
+        # Pillow's own `paste` repeats its checks for each of hundreds of signs, although they hold
+        # here; the checks took longer than the paste.
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:

@@ -53,7 +53,7 @@ class Keepsakes(Deliverer):
     def __init__(self, delivery: Delivery) -> None:
         super().__init__(delivery)
         self._made: tuple[int, Sendable] | None = None  # of a row that could not be told yet
-        # One at a time: whoever asks for many holds up no post, and they need little memory.
+        # One at a time: a member who asks for many delays no post, and they need little memory.
         self._slots = Slots(1, time.monotonic)
 
     async def tell(self, row: KeepsakeRow) -> None:

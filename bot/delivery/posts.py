@@ -155,8 +155,8 @@ class Posts(Deliverer):
     async def _joins(self, former: Post, view: TableView, body: PostBody) -> bool:
         """Return whether the news may join the last post.
 
-        A further step of its turn may, so may the same scene of a live table, and small news that
-        need no ping in the channel.
+        A further step of its turn may join, and so may the same scene of a live table. Small news
+        may join if they need no ping in the channel.
         """
         if former.channel != view.channel or self._tables.now() - former.at > EDITABLE:
             return False

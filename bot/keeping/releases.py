@@ -22,7 +22,7 @@ async def since_present_rules(store: Store) -> int | None:
         if plain.get("rules") == release_of_rules():
             return int(plain["since"])
     except (ValueError, TypeError, LookupError, AttributeError):
-        return None  # damaged: the next start writes it anew
+        return None  # damaged: the next start rewrites it
     return None
 
 

@@ -80,8 +80,8 @@ class Absences:
     async def look_for_leavers(self) -> None:
         """Check every table once a day for people who have left its server.
 
-        The tables are spread over the rounds of a day, and those of a round over its length, so
-        that thousands of requests never come together.
+        The tables are spread over the rounds of a day, and each round's tables over its length. So
+        thousands of requests never come together.
         """
         store, now = self._tables.store, self._tables.now()
         tables = await store.look_for_people(now - DAY, now, ROUNDS)
