@@ -13,6 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # text, two worlds, a month's first days, and the bot end to end.
 QUICK := tests/kernel tests/rules tests/layout tests/hours tests/packaging tests/conformance \
 	tests/renders tests/bot
+DATABASE :=
 SOAK :=
 ROBOTS := --games 3000 --minutes 30
 WORLDS :=
@@ -20,8 +21,8 @@ MONTH :=
 
 .PHONY: play run check test soak lint compiled quick-tests all-tests bench pictures format clean
 
-play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account
-	$(BIN)/python -m bot.playground
+play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account; DATABASE=postgres keeps it on a real PostgreSQL
+	RED_GAVEL_PLAYGROUND_DATABASE=$(DATABASE) $(BIN)/python -m bot.playground
 
 run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 	$(BIN)/python -m bot

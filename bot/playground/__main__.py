@@ -5,12 +5,15 @@ import errno
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.address import ServerAddress
 from bot.logs import log_to_stderr
 from bot.playground.first_table import CHANNEL, FIRST, open_first_table
+from bot.playground.postgres import served
 from bot.playground.server import Loopback
 from bot.running import run_until_stopped
 from bot.settings import Settings, SettingsError, explained
@@ -31,6 +34,7 @@ WANTED = {
     "folder": "name a folder",
     "port": "give a port from 1 to 65535, or 0 for any",
     "servers": "give a number of servers from 1 to 100",
+    "database": "give sqlite or postgres",
 }
 """Setting -> the advice for a wrong value."""
 
@@ -43,17 +47,26 @@ class PlaygroundSettings(BaseSettings):
     folder: Path = Field(default=Path(".playground"))
     port: int = Field(default=8420, ge=0, le=65535)
     servers: int = Field(default=1, ge=1, le=100)
+    database: Literal["", "sqlite", "postgres"] = ""
 
 
 async def play(settings: PlaygroundSettings) -> None:
     """Run until told to stop."""
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if settings.database == "postgres":
+        with served(settings.folder / "postgres") as address:
+            await _play(settings, address)
+    else:
+        await _play(settings, settings.folder / "red-gavel.db")
+
+
+async def _play(settings: PlaygroundSettings, database: Path | ServerAddress) -> None:
     loopback = Loopback(settings.folder)
     await loopback.start(settings.port)
     loopback.world.have_servers(settings.servers)
     bot_settings = Settings(
         token=SecretStr(loopback.token),
-        database=settings.folder / "red-gavel.db",
+        database=database,
         api_url=loopback.api_url,
         gateway_url=loopback.gateway_url,
     )

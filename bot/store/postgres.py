@@ -239,10 +239,11 @@ class PostgresDatabase(Database):
             else:
                 outcomes.extend(_within_savepoint(db, connection, work) for work in works)
             db.execute(KEEP, (WRITTEN, mark))
-        except BaseException as error:
+        except psycopg.Error as error:
             self._roll_back(connection)
-            if isinstance(error, psycopg.Error):
-                raise _trouble(error) from error
+            raise _trouble(error) from error
+        except BaseException:
+            self._roll_back(connection)
             raise
         try:
             connection.execute("COMMIT")

@@ -162,16 +162,17 @@ def mark_undone(db: Db, change: Change) -> None:
 
 def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
     """Put rows into the outbox, within a transaction of the caller; return them as kept."""
-    put = (
-        "INSERT INTO outbox (game, lane, kind, body, due, created) VALUES (?, ?, ?, ?, ?, ?)"
-        " RETURNING id"
-    )
-    added: list[Row] = []
-    for row in rows:
-        body = dumps(row.to_json())
-        [number] = db.execute(put, (table, row.lane, row.kind, body, row.due, at)).fetchone()
-        added.append((number, table, row.lane, row.kind, body, 0, row.due, at))
-    return added
+    if not rows:
+        return []
+    kept = [(table, row.lane, row.kind, dumps(row.to_json()), row.due, at) for row in rows]
+    places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(kept))
+    put = f"INSERT INTO outbox (game, lane, kind, body, due, created) VALUES {places} RETURNING id"  # noqa: S608 - places alone
+    numbers = db.execute(put, [value for row in kept for value in row]).fetchall()
+    # Numbers rise from row to row, in whatever order they are returned.
+    return [
+        (number, *row[:4], 0, *row[4:])
+        for (number,), row in zip(sorted(numbers), kept, strict=True)
+    ]
 
 
 def outbox_row(row: Row) -> OutboxRow:

