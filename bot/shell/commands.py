@@ -12,6 +12,7 @@ from bot.shell import (
     doctor,
     forget,
     mend,
+    move_to,
     records,
     restore,
     show,
@@ -22,7 +23,20 @@ from bot.shell import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = (doctor, backup, check, restore, tables, show, close, forget, mend, records, words)
+COMMANDS = (
+    doctor,
+    backup,
+    check,
+    restore,
+    tables,
+    show,
+    close,
+    forget,
+    mend,
+    move_to,
+    records,
+    words,
+)
 """The modules of the commands, in the order of `--help`."""
 
 

@@ -151,7 +151,7 @@ class PostgresDatabase(Database):
         Raises:
             StoreError: it cannot be used, or was written by a newer Red Gavel.
         """
-        await asyncio.to_thread(_prepared, address)
+        await asyncio.to_thread(prepared, address)
         database = cls(address, metrics)
         database._quick.open()
         database._long.open()
@@ -277,7 +277,7 @@ class PostgresDatabase(Database):
                 return self._writer
             self._writer.close()
         self._writer = None
-        connection = _connection(self._address)
+        connection = connected(self._address)
         try:
             connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
             connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_LONGEST}s'")
@@ -351,7 +351,8 @@ def _within_savepoint(db: PostgresDb, connection: psycopg.Connection[Any], work:
 # ---- connections ------------------------------------------------------------------------------
 
 
-def _connection(address: ServerAddress) -> psycopg.Connection[Any]:
+def connected(address: ServerAddress) -> psycopg.Connection[Any]:
+    """Return a connection that commits each statement, unless a transaction is begun."""
     connection = psycopg.connect(address.conninfo, **_CONNECTING)
     _adapt(connection)
     return connection
@@ -405,27 +406,27 @@ def looked_at(address: ServerAddress) -> int:
         StoreError: it cannot be used.
     """
     try:
-        with _connection(address) as connection:
+        with connected(address) as connection:
             _refuse_server(connection)
             return form_in(connection)
     except (psycopg.Error, StoreError) as error:
-        raise StoreError(f"The database {address} cannot be used: {_reason(error)}.") from None
+        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
 
 
-def _prepared(address: ServerAddress) -> None:
+def prepared(address: ServerAddress) -> None:
     """Look whether a server can be used, and bring its database up to the present form.
 
     Raises:
         StoreError: it cannot be used.
     """
     try:
-        with _connection(address) as connection:
+        with connected(address) as connection:
             _refuse_server(connection)
             with connection.transaction():
                 connection.execute(f"SELECT pg_advisory_xact_lock({CLASS}, {MIGRATION})")
                 _migrate(connection)
     except (psycopg.Error, StoreError) as error:
-        raise StoreError(f"The database {address} cannot be used: {_reason(error)}.") from None
+        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
 
 
 def _refuse_server(connection: psycopg.Connection[Any]) -> None:
@@ -469,7 +470,7 @@ def _migrate(connection: psycopg.Connection[Any]) -> None:
         db.execute(KEEP, (OLDEST_FORM, str(engine.OLDEST)))
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """Return why a database cannot be used, in words of ours: a server's may hold anything."""
     match error:
         case StoreError():

@@ -24,7 +24,9 @@ class Times(Part):
 
     async def timers(self, table: int) -> list[TimerRecord]:
         """Return the timers of one table."""
-        return await self._database.look_up(lambda db: statements.timers(db, "game = ?", (table,)))
+        return await self._database.look_up(
+            lambda db: statements.timers(db, "game = ? ORDER BY seat, kind", (table,))
+        )
 
     async def time_left(self, table: int) -> dict[int, TimeLeft]:
         """Return the seats' remaining time of their limits, when they were last asked."""

@@ -25,7 +25,22 @@ from tests.bot.paper import PaperSender, PlainMessages
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
 NOON = 1_800_000_000
-ON_BOTH = {"test_store"}
+ON_BOTH = {
+    "test_handing",
+    "test_known",
+    "test_lookouts",
+    "test_many_tables",
+    "test_mending",
+    "test_outbox",
+    "test_outbox_crashes",
+    "test_quotas",
+    "test_seating",
+    "test_store",
+    "test_tables",
+    "test_tables_seats",
+    "test_tables_taking_back",
+    "test_tables_times",
+}
 """Modules whose tests run on SQLite and on PostgreSQL."""
 
 
@@ -70,7 +85,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | ServerAddres
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Let the tests of some modules run on both engines, but those of SQLite's own matters."""
     module = metafunc.module.__name__.rpartition(".")[2]
-    if "where" in metafunc.fixturenames and (module in ON_BOTH or "RG_ALL" in os.environ):
+    if "where" in metafunc.fixturenames and module in ON_BOTH:
         own = metafunc.definition.get_closest_marker("sqlite") is not None
         metafunc.parametrize("where", ["sqlite"] if own else ["sqlite", "postgres"], indirect=True)
 

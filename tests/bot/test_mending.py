@@ -105,6 +105,7 @@ async def test_a_moderator_and_whoever_runs_the_bot_do_it_at_once(
     assert any("This table was broken" in line for p in sender.of("post") for line in p.lines)
 
 
+@pytest.mark.sqlite
 async def test_the_operator_types_one_line(tables, begin, store, tmp_path):
     table = await broken(tables, begin)
     await store.close()

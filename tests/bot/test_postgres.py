@@ -94,21 +94,21 @@ async def test_while_it_is_not_known_what_became_of_a_commit_others_are_told_at_
 ):
     table, other = await new_table(kept), await new_table(kept, channel=4)
     await torn(kept, after=True)
-    away, connected = asyncio.Event(), engine._connection
+    away, connected = asyncio.Event(), engine.connected
     loop = asyncio.get_running_loop()
 
     def unreached(address):
         loop.call_soon_threadsafe(away.set)
         raise psycopg.OperationalError("connection refused")
 
-    monkeypatch.setattr(engine, "_connection", unreached)
+    monkeypatch.setattr(engine, "connected", unreached)
     doubtful = asyncio.create_task(kept.commit(change(table, 0, save="kept")))
     await away.wait()
     with pytest.raises(StoreTrouble):
         await kept.commit(change(other, 0, save="not kept"))
     assert not doubtful.done()
 
-    monkeypatch.setattr(engine, "_connection", connected)
+    monkeypatch.setattr(engine, "connected", connected)
     assert await doubtful == 1
     assert await kept.commit(change(other, 0, save="kept")) == 1
 

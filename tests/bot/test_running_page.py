@@ -50,7 +50,9 @@ def test_each_command_of_the_shell_can_be_typed(page):
     text = page.read_text().replace("restore FILE`", "restore FILE`\n")
     for words in words_after("python -m bot", text):
         typed = shlex.split(words)
-        if typed and typed[0] not in ("mend", "close", "show"):
+        if typed and typed[0] == "move-to":
+            asked_for(["move-to", "postgresql://db.example/gavel"])
+        elif typed and typed[0] not in ("mend", "close", "show"):
             asked_for(typed)
         elif typed:
             asked_for([typed[0], *(typed[1:] or ["12"])])
@@ -58,7 +60,7 @@ def test_each_command_of_the_shell_can_be_typed(page):
 
 def test_each_command_of_the_shell_stands_on_the_page():
     said = RUNNING.read_text()
-    names = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+    names = [command.__name__.rpartition(".")[2].replace("_", "-") for command in COMMANDS]
     assert not [name for name in names if f"python -m bot {name}" not in said]
 
 

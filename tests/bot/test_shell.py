@@ -29,7 +29,7 @@ def test_without_a_command_the_bot_itself_runs():
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
 def test_each_command_is_named_as_its_module(command):
-    name = command.__name__.rpartition(".")[2]
+    name = command.__name__.rpartition(".")[2].replace("_", "-")
     assert f"python -m bot {name}" in (command.__doc__ or "")
 
 

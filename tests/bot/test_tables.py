@@ -146,7 +146,7 @@ async def test_a_secret_maximum_leaves_no_row_for_others(tables, begin):
 async def test_a_damaged_save_is_set_aside(tables, begin, hand):
     one, two = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     await tables.store._database.write(
-        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (one,))
+        lambda db: db.execute("UPDATE snapshot SET body = ? WHERE game = ?", (b"\0", one))
     )
     fresh = await reopened(tables, hand)
 

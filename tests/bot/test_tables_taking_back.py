@@ -270,7 +270,7 @@ async def test_a_former_save_that_cannot_be_read_is_nobodys_move_back(
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
     await tables.store._database.write(
-        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE version = ?", (first,))
+        lambda db: db.execute("UPDATE snapshot SET body = ? WHERE version = ?", (b"\0", first))
     )
 
     assert await tables.views.former_view(table, first) is None

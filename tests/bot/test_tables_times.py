@@ -122,7 +122,7 @@ async def test_a_reminder_that_was_sent_is_not_sent_again_for_a_secret_answer(ta
 async def test_the_timers_of_a_table_set_aside_are_not_due_all_the_time(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=12)
     await tables.store._database.write(
-        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (table,))
+        lambda db: db.execute("UPDATE snapshot SET body = ? WHERE game = ?", (b"\0", table))
     )
     hand.now += 13 * 3600
     fresh = await reopened(tables, hand)
