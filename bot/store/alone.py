@@ -112,7 +112,7 @@ async def alone_on(
         yield None
         return
     async with _locks(database) as (place, standby, fence):
-        await _hold(place, f"the database {database}", patience)
+        await _hold(place, database, patience)
         await place.say(HolderStage.THERE)
         yield LockPlace(place, standby, fence)
 
@@ -148,12 +148,13 @@ async def _locks(database: Path | ServerAddress) -> AsyncIterator[tuple[Lock, Lo
         yield place, standby, Fence()
 
 
-async def _hold(lock: Lock, database: str, patience: float) -> None:
+async def _hold(lock: Lock, database: Path | ServerAddress, patience: float) -> None:
     loop = asyncio.get_running_loop()
     until, waited = loop.time() + patience, False
     while not await lock.take():
         if loop.time() >= until:
-            raise StoreError(f"Another Red Gavel runs on {database}: stop that one first.")
+            text = f"Another Red Gavel runs on the database {database}: stop that one first."
+            raise StoreError(text)
         if not waited:
             log.info("another process runs on the database", extra={"patience": patience})
             waited = True
