@@ -256,7 +256,7 @@ def _deal(happened: Happened, speech: Speech) -> str:
         text = "The deal: {code}. What it was made from is published at the end."
         said.append(speech.own(say(text, code=happened.started)))
     if happened.seed:
-        text = "The deal: {code}, from the seed {seed}. docs/proof.md says how to check it."
+        text = "The deal: {code}, from the seed {seed}. To check it: Replay, then Prove this game."
         code = code_of_deal(happened.seed)
         said.append(speech.own(say(text, code=code, seed=f"`{happened.seed}`")))
     return small("\n".join(said)) if said else ""

@@ -86,7 +86,7 @@ class HammerPrice(Provable):
     def worth(self, seat: Seat) -> Text:
         """Return the worth of the present lot to a seat, for its eyes alone."""
         client = self.players[seat].client
-        text = "It is worth {points:score}. Your client adds {more} for each of the {client}."
+        text = "It is worth {points:score}. Your client loves {client}: {more:score} more for each."
         if self.lot.kind == client:
             text = "It is worth {points:score}, and {more} more to your client, who loves {client}."
         return say(text, points=self.lot.points, more=FOND, client=client)

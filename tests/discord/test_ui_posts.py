@@ -125,7 +125,7 @@ def test_the_last_post_names_the_code_of_the_deal_and_the_seed() -> None:
     last = post(happened([BIDS], seed="42/1/2", seen={"over": True}))
 
     assert f"-# The deal: {code}." in said(first), "where it was not promised before"
-    assert f"-# The deal: {code}, from the seed `42/1/2`. docs/proof.md says how" in said(last)
+    assert f"-# The deal: {code}, from the seed `42/1/2`. To check it: Replay" in said(last)
     assert "**The game is over.**" in said(last)
     assert "Waiting" not in said(last)
     wanted = ["Board", "Catch up", "Replay", "Play again", "Post-mortem", "Time-lapse"]
