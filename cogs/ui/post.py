@@ -214,10 +214,12 @@ def _spoken(view: TableView, spoken: int, since: str, until: str) -> Text:
     text = "Asked {since}; time runs out {until}."
     if view.soon:
         text = "Asked {since}; **little time is left, until {until}.**"
-    if view.until != spoken:
-        text += " Secret decisions close {closes} or when everybody has spoken{least}."
+    asked = say(text, since=since, until=until)
+    if view.until == spoken:
+        return asked
+    text = "{asked} Secret decisions close {closes} or when everybody has spoken{least}."
     least = not_before(view.lasts)
-    return say(text, since=since, until=until, closes=clock_time(spoken), least=least)
+    return say(text, asked=asked, closes=clock_time(spoken), least=least)
 
 
 def _personal(view: TableView, speech: Speech) -> list[str]:

@@ -42,9 +42,23 @@ def opening(scene: Scene) -> str:
     """Return the awaited players, the question, and the stage of the game."""
     under = under_headline(scene).replace(DOT, ", ")
     phases = [PHASE_WORDS[phase] for phase in scene.table.lit if phase in PHASE_WORDS]
-    where = f"{turn_words(scene)}, {joined(phases)}" if phases else turn_words(scene)
+    where = (
+        phrase("{turn_words}, {phases}", turn_words=turn_words(scene), phases=joined(phases))
+        if phases
+        else turn_words(scene)
+    )
     stop = "" if under.endswith("?") else "."
-    return f"{headline(scene)}: {under}{stop} {where}" if under else f"{headline(scene)}. {where}"
+    return (
+        phrase(
+            "{headline}: {under}{stop} {where}",
+            headline=headline(scene),
+            under=under,
+            stop=stop,
+            where=where,
+        )
+        if under
+        else phrase("{headline}. {where}", headline=headline(scene), where=where)
+    )
 
 
 def news(scene: Scene) -> str:
@@ -58,10 +72,18 @@ def announced(scene: Scene) -> str:
     said = []
     for one in reversed(chain):
         stopped = ", stopped" if one.stopped else ""
-        said.append(f"{scene.name(one.seat)}: {one.name}{aimed(scene, one)}{stopped}")
+        said.append(
+            phrase(
+                "{name}: {name2}{aimed}{stopped}",
+                name=scene.name(one.seat),
+                name2=one.name,
+                aimed=aimed(scene, one),
+                stopped=stopped,
+            )
+        )
     if not chain:
         return ""
-    words = f" ({chain[-1].words.rstrip('.')})" if chain[-1].words else ""
+    words = phrase(" ({rstrip})", rstrip=chain[-1].words.rstrip(".")) if chain[-1].words else ""
     return phrase(
         "Announced, the latest first: {said}{words}", said=strung("; ", said), words=words
     )
@@ -93,14 +115,14 @@ def half_alt(scene: Scene, half: Half) -> str:
     """Return one side of the encounter in words."""
     card = ""
     if half.card is not None:
-        card = f", {half.card.name}"
+        card = phrase(", {name}", name=half.card.name)
     elif half.selected:
         card = ", card chosen"
-    kicker = f", {half.kicker.name}" if half.kicker else ""
+    kicker = phrase(", {name}", name=half.kicker.name) if half.kicker else ""
     ships = ships_alt(scene, half)
     return phrase(
         "{side} {name}: {ships}{card}{kicker}",
-        side=half.side.capitalize(),
+        side=translated(half.side).capitalize(),
         name=scene.name(half.seat),
         ships=ships,
         card=card,
@@ -149,7 +171,11 @@ def powers(player: PlayerSeen) -> list[str]:
     said = []
     for alien in player.aliens:
         state = power_words(alien)
-        said.append(alien.name if state == "active" else f"{alien.name} ({state})")
+        said.append(
+            alien.name
+            if state == "active"
+            else phrase("{name} ({state})", name=alien.name, state=state)
+        )
     return said
 
 
@@ -182,7 +208,10 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
     """Return one planet: `D2 Dana 3, Bram 1, 3 Lucre`."""
     if seen.gone:
         return phrase("{id} gone", id=seen.id)
-    parts = [f"{scene.name(one.seat)} {one.ships}" for one in seen.colonies]
+    parts = [
+        phrase("{name} {ships}", name=scene.name(one.seat), ships=one.ships)
+        for one in seen.colonies
+    ]
     if seen.lucre:
         parts.append(phrase("{lucre} Lucre", lucre=seen.lucre))
     if seen.citadels:
@@ -190,7 +219,7 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
             phrase("citadels {all}", all=strung(", ", (card.name for card in seen.citadels)))
         )
     parts += [token.replace("_", " ") for token in seen.tokens]
-    return f"{seen.id} {', '.join(parts) or 'empty'}"
+    return phrase("{id} {what}", id=seen.id, what=", ".join(parts) or "empty")
 
 
 def _short_players(scene: Scene) -> str:
@@ -208,8 +237,14 @@ def _short_players(scene: Scene) -> str:
         parts += [phrase("a {token} token", token=token) for token in player.tokens]
         if scene.table.market is not None:
             parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
-        name = f"{scene.name(player.seat)} ({LETTERS[player.seat]})"
-        said.append(f"{name}: {', '.join(parts)}; {planets}.")
+        name = phrase(
+            "{name} ({letters})", name=scene.name(player.seat), letters=LETTERS[player.seat]
+        )
+        said.append(
+            phrase(
+                "{name}: {parts}; {planets}.", name=name, parts=", ".join(parts), planets=planets
+            )
+        )
     needed = scene.table.colonies_to_win
     return phrase(
         "{needed} foreign colonies win. Ships by the letter of their player. {said}",
@@ -222,9 +257,12 @@ def short_planet(seen: PlanetSeen) -> str:
     """Return one planet in letters and numbers: `D2 D3+B1`."""
     if seen.gone:
         return phrase("{id} gone", id=seen.id)
-    ships = "+".join(f"{LETTERS[one.seat]}{one.ships}" for one in seen.colonies)
+    ships = "+".join(
+        phrase("{letters}{ships}", letters=LETTERS[one.seat], ships=one.ships)
+        for one in seen.colonies
+    )
     more = phrase("+{lucre} Lucre", lucre=seen.lucre) if seen.lucre else ""
-    return f"{seen.id} {ships or 'empty'}{more}"
+    return phrase("{id} {what}{more}", id=seen.id, what=ships or "empty", more=more)
 
 
 def scores(scene: Scene) -> str:

@@ -60,21 +60,33 @@ def _ledgers(scene: Scene) -> str:
 
 def _ledger(scene: Scene, half: Half) -> str:
     lines = strung(", ", (_line(scene, line) for line in half.lines))
-    total = f" = {plain(half.total)}" if half.total is not None else ""
+    total = phrase(" = {total}", total=plain(half.total)) if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
         card += phrase(" counting {value}", value=plain(half.value))
     kicker = phrase(" with {name}", name=half.kicker.name) if half.kicker else ""
     wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
-    said = f": {lines}{total}" if lines else f", {ships_alt(scene, half)}"
-    return f"{half.side.capitalize()} {scene.name(half.seat)}, {card}{kicker}{said}{wins}"
+    said = (
+        phrase(": {lines}{total}", lines=lines, total=total)
+        if lines
+        else phrase(", {ships_alt}", ships_alt=ships_alt(scene, half))
+    )
+    return phrase(
+        "{side} {name}, {card}{kicker}{said}{wins}",
+        side=translated(half.side).capitalize(),
+        name=scene.name(half.seat),
+        card=card,
+        kicker=kicker,
+        said=said,
+        wins=wins,
+    )
 
 
 def _line(scene: Scene, line: Line) -> str:
     name = scene.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
     words = phrase("{name} {line_value}", name=name, line_value=line_value(line)).strip()
     if line_words(scene, line):
-        words += f" ({line_words(scene, line)})"
+        words += phrase(" ({line_words})", line_words=line_words(scene, line))
     if line.struck_out:
         return phrase("{words} cancelled", words=words)
     return phrase("{words} to come", words=words) if line.foreseen else words
@@ -82,7 +94,7 @@ def _line(scene: Scene, line: Line) -> str:
 
 def _result(scene: Scene) -> str:
     words, why = band_words(scene)
-    return f"{words}{', ' + why if why else ''}"
+    return phrase("{words}{what}", words=words, what=", " + why if why else "")
 
 
 def _after(scene: Scene) -> str:
@@ -120,12 +132,17 @@ def _consequence(scene: Scene, one: Consequence) -> str:
             from_whom=from_whom(scene, one),
         )
     elif one.kind == "deal":
-        words = f"{name}: {one.words or 'deal'}"
+        words = phrase("{name}: {what}", name=name, what=one.words or "deal")
     elif one.kind == "lucre":
         words = phrase("{name} takes {number} Lucre of the planet", name=name, number=one.number)
     else:
-        words = f"{name} {counted(one.number, 'ship')} {WAYS[one.kind]}"
-    return f"{words}{', waited for' if one.awaited else ''}"
+        words = phrase(
+            "{name} {number} {ways}",
+            name=name,
+            number=counted(one.number, "ship"),
+            ways=WAYS[one.kind],
+        )
+    return phrase("{words}{what}", words=words, what=", waited for" if one.awaited else "")
 
 
 # ---- the market ----------------------------------------------------------------------------------
@@ -199,7 +216,11 @@ def _purses(scene: Scene) -> str:
     for player in scene.table.players:
         placed = sum(seen.lucre for seen in player.planets)
         more = phrase(" and {placed} placed", placed=placed) if placed else ""
-        said.append(f"{scene.name(player.seat)} {player.lucre}{more}")
+        said.append(
+            phrase(
+                "{name} {lucre}{more}", name=scene.name(player.seat), lucre=player.lucre, more=more
+            )
+        )
     return phrase(
         "Lucre: {said}; {what} in the bank",
         said=strung(", ", said),
@@ -233,7 +254,12 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     player = scene.player(seat)
     held = sorted_held(player.hand or ())
     said = {
-        one: f"{one.marked} {one.face.name} ({when_words(scene, seat, one)})".strip()
+        one: phrase(
+            "{marked} {name} ({when_words})",
+            marked=one.marked,
+            name=one.face.name,
+            when_words=when_words(scene, seat, one),
+        ).strip()
         for one in held
     }
     cards = [words for one, words in said.items() if not one.hoarded]
@@ -256,7 +282,9 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     ]
     parts = [
         phrase(
-            "{headline}. {for_whom}", headline=headline(scene), for_whom=scene.for_whom.capitalize()
+            "{headline}. {for_whom}",
+            headline=headline(scene),
+            for_whom=translated(scene.for_whom).capitalize(),
         ),
         phrase(
             "{whose}: {what}",
@@ -339,7 +367,9 @@ def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     ]
     for line, count in Counter(waiting).items():
         name, why, words = line
-        said.append(f"{_times(name, count)}: {why}. {words}")
+        said.append(
+            phrase("{times}: {why}. {words}", times=_times(name, count), why=why, words=words)
+        )
     return tuple(said)
 
 

@@ -159,7 +159,11 @@ def quiet_headline(scene: Scene, longest: int | None = None) -> str:
         return result
     offense = cut_name(scene.name(encounter.offense), longest)
     if encounter.defense is None:
-        return f"{owned(offense)} {'turn' if scene.table.stop == 'T' else 'encounter'}"
+        return phrase(
+            "{owned} {what}",
+            owned=owned(offense),
+            what="turn" if scene.table.stop == "T" else "encounter",
+        )
     place = phrase(" at {planet}", planet=encounter.gate.planet) if encounter.gate.planet else ""
     return phrase(
         "{offense} meets {cut_name}{place}",
@@ -219,7 +223,9 @@ def _winners(scene: Scene, longest: int | None) -> str:
     winners = [cut_name(scene.name(seat), longest) for seat in scene.table.winners]
     if not winners:
         return "Nobody wins"
-    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    return phrase(
+        "{winners} {what}", winners=joined(winners), what="wins" if len(winners) == 1 else "win"
+    )
 
 
 def _how_won(scene: Scene) -> str:
@@ -231,7 +237,7 @@ def _how_won(scene: Scene) -> str:
     if len({*counts}) > 1:
         return phrase("{all} colonies", all=joined([str(n) for n in counts]))
     each = " each" if len(counts) > 1 else ""
-    return f"{counted(counts[0], 'colony', 'colonies')}{each}"
+    return phrase("{counts}{each}", counts=counted(counts[0], "colony", "colonies"), each=each)
 
 
 def under_headline(scene: Scene) -> str:

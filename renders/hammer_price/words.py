@@ -67,7 +67,11 @@ def alt(scene: Scene) -> str:
 
 
 def _opening(scene: Scene) -> str:
-    return f"{headline(scene)}: {under_headline(scene).replace(DOT, ', ')}"
+    return phrase(
+        "{headline}: {under_headline}",
+        headline=headline(scene),
+        under_headline=under_headline(scene).replace(DOT, ", "),
+    )
 
 
 def _news(scene: Scene) -> str:
@@ -80,7 +84,13 @@ def _lot(scene: Scene) -> str:
     high = (
         phrase(" with ${high}", high=scene.bidding.high) if scene.bidding.leader is not None else ""
     )
-    return f"{subject(scene.lot)}, {points(scene.lot.points)}: {high_words(scene)}{high}"
+    return phrase(
+        "{subject}, {points}: {high_words}{high}",
+        subject=subject(scene.lot),
+        points=points(scene.lot.points),
+        high_words=high_words(scene),
+        high=high,
+    )
 
 
 def _last(scene: Scene) -> str:

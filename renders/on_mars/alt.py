@@ -24,7 +24,7 @@ from renders.on_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
-from renders.tongue import phrase, strung
+from renders.tongue import phrase, strung, translated
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board, Score
@@ -54,9 +54,9 @@ def news(scene: Scene) -> str:
     seat, done = last_move.subject(scene), last_move.done(scene)
     if not done:
         return ""
-    name = "" if seat is None else f"{scene.name(seat)} "
+    name = "" if seat is None else phrase("{name} ", name=scene.name(seat))
     changes = [step_words(change.name, change.step) for change in last_move.changes(scene)]
-    brought = f" ({', '.join(changes)})" if changes else ""
+    brought = phrase(" ({changes})", changes=", ".join(changes)) if changes else ""
     return phrase(
         "Last turn: {name}{done}{brought}", name=name, done=strung("; ", done), brought=brought
     )
@@ -89,7 +89,7 @@ def _colony(scene: Scene) -> str:
     columns = strung(
         ", ",
         (
-            phrase("{short} {row}", short=BUILDINGS[one.of].short.lower(), row=one.row)
+            phrase("{short} {row}", short=translated(BUILDINGS[one.of].short).lower(), row=one.row)
             for one in table.columns
         ),
     )
@@ -103,7 +103,7 @@ def _colony(scene: Scene) -> str:
 
 def _missions(scene: Scene) -> str:
     entries = [
-        f"{mission.slot} {mission.name.lower()} "
+        phrase("{slot} {name} ", slot=mission.slot, name=translated(mission.name).lower())
         + (
             phrase("{left} of {need} left", left=mission.left, need=mission.need)
             if mission.left
@@ -316,16 +316,30 @@ def goals_words(scene: Scene, board: Board) -> str:
         parts.append(phrase("Goal shown: {rstrip}", rstrip=board.goal_done.need.rstrip(".")))
     if board.goals:
         goals = strung("; ", map(_goal_words, board.goals))
-        parts.append(f"{scene.whose(board.seat, 'goals')}: {goals}")
+        parts.append(
+            phrase("{whose}: {goals}", whose=scene.whose(board.seat, "goals"), goals=goals)
+        )
     if board.colonist_cards:
         tasks = strung("; ", (card.text.removesuffix(".") for card in board.colonist_cards))
-        parts.append(f"{scene.whose(board.seat, 'First Colonist cards')}: {tasks}")
+        parts.append(
+            phrase(
+                "{whose}: {tasks}",
+                whose=scene.whose(board.seat, "First Colonist cards"),
+                tasks=tasks,
+            )
+        )
     return strung(". ", parts)
 
 
 def _goal_words(goal: Goal) -> str:
     count = phrase(", {has} of {of}", has=goal.has, of=goal.of) if goal.of else ""
-    return f"{goal.need.rstrip('.')}{count}{', can be shown now' if goal.met else ''} ({goal.text})"
+    return phrase(
+        "{rstrip}{count}{what} ({text})",
+        rstrip=goal.need.rstrip("."),
+        count=count,
+        what=", can be shown now" if goal.met else "",
+        text=goal.text,
+    )
 
 
 def _contract_words(contract: Contract) -> str:
@@ -348,7 +362,11 @@ def choice_words(options: Sequence[Option]) -> str:
     """Return the choices, each with its code, and the reason why a closed one is closed."""
     said = [
         named_with_code(option)
-        + (f" ({option.why_not or option.detail})" if option.why_not or option.detail else "")
+        + (
+            phrase(" ({what})", what=option.why_not or option.detail)
+            if option.why_not or option.detail
+            else ""
+        )
         for option in options
         if option.mark
     ]
@@ -361,7 +379,7 @@ def named_with_code(option: Option) -> str:
     return (
         option.label
         if begins != option.label and not begins[:1].isalnum()
-        else (f"{option.mark} {option.label}")
+        else (phrase("{mark} {label}", mark=option.mark, label=option.label))
     )
 
 
@@ -418,7 +436,11 @@ def offers_alt(scene: Scene, options: Sequence[Option] = ()) -> str:
 
 
 def _full_blueprint(card: Blueprint) -> str:
-    return f"{_short_blueprint(card)}: {card.text.rstrip('.')}"
+    return phrase(
+        "{short_blueprint}: {rstrip}",
+        short_blueprint=_short_blueprint(card),
+        rstrip=card.text.rstrip("."),
+    )
 
 
 def _short_blueprint(card: Blueprint) -> str:
@@ -450,12 +472,23 @@ def ending_alt(scene: Scene) -> str:
         sources = strung(
             ", ",
             (
-                f"{source.words.lower()} {_source_words(score, source.id)}"
+                phrase(
+                    "{words} {source_words}",
+                    words=translated(source.words).lower(),
+                    source_words=_source_words(score, source.id),
+                )
                 for source in SOURCES
                 if gained_from(score, source.id) or lost_from(score, source.id)
             ),
         )
-        lines.append(f"{scene.name(score.seat)} {plain(score.total)}: {sources}")
+        lines.append(
+            phrase(
+                "{name} {total}: {sources}",
+                name=scene.name(score.seat),
+                total=plain(score.total),
+                sources=sources,
+            )
+        )
     return cut(sentences([_opening(scene), *lines, _solo(scene)]))
 
 

@@ -58,7 +58,9 @@ def _buildings(scene: Scene, *, short: bool = False) -> str:
             if space.building is not None and space.building.tile == kind
         ]
         if places:
-            groups.append(f"{known.plural} {', '.join(places)}")
+            groups.append(
+                phrase("{plural} {places}", plural=known.plural, places=", ".join(places))
+            )
     return (
         phrase("Buildings: {groups}", groups=strung("; ", groups))
         if groups
@@ -77,7 +79,7 @@ def _building_words(scene: Scene, space: Hex) -> str:
         notes.append(phrase("upgraded by {name}", name=scene.name(building.upgraded_by)))
     if building.miner is not None:
         notes.append(phrase("miner of {name}", name=scene.name(building.miner)))
-    return f"{space.id} ({', '.join(notes)})" if notes else space.id
+    return phrase("{id} ({notes})", id=space.id, notes=", ".join(notes)) if notes else space.id
 
 
 def _pieces(scene: Scene) -> str:

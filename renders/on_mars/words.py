@@ -6,7 +6,7 @@ from typing import Final
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.scene import Scene
-from renders.sentences import NARROW, plain, signed
+from renders.sentences import plain, signed
 from renders.tongue import phrase, translated
 from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
@@ -59,7 +59,7 @@ def _result(scene: Scene, longest: int | None) -> str:
         (translated("wins"), "") if len(winners) == 1 else (translated("win"), translated(" each"))
     )
     if points is None:
-        return f"{joined(winners)} {win}"
+        return phrase("{winners} {win}", winners=joined(winners), win=win)
     return phrase(
         "{winners} {win} with {points} points{each}",
         winners=joined(winners),
@@ -105,7 +105,7 @@ def _after_the_end(scene: Scene) -> str:
         behind = next(score for score in table.scores if score.seat not in table.winners)
         ahead = totals[0] - behind.total
         how = phrase("{ahead} ahead of", ahead=ahead) if ahead else "by the tie-break ahead of"
-        parts.insert(0, f"{how} {scene.name(behind.seat)}")
+        parts.insert(0, phrase("{how} {name}", how=how, name=scene.name(behind.seat)))
     return DOT.join(parts)
 
 
@@ -224,15 +224,19 @@ def counted_item(item: str, number: int) -> str:
     if item == "non_mineral":
         return phrase("{number}\u00a0resources, no minerals", number=number)
     scene = GOODS.get(item, ANY_GOOD)
-    return f"{number}{NARROW}{scene.name if number == 1 else scene.plural}"
+    return phrase(
+        "{number}\u00a0{what}", number=number, what=scene.name if number == 1 else scene.plural
+    )
 
 
 def step_words(name: str, step: int) -> str:
     """Return a change in words: `+3 water`, `−1 plant`, `+4 points`."""
     single = abs(step) == 1
     if name not in GOODS:
-        return f"{signed(step)} {'point' if single else 'points'}"
-    return f"{signed(step)} {GOODS[name].name if single else GOODS[name].plural}"
+        return phrase("{step} {what}", step=signed(step), what="point" if single else "points")
+    return phrase(
+        "{step} {what}", step=signed(step), what=GOODS[name].name if single else GOODS[name].plural
+    )
 
 
 def cost_words(cost: Mapping[str, int]) -> str:

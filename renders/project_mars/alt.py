@@ -186,7 +186,12 @@ def player_alt(scene: Scene, seat: int) -> str:
         phrase("{name} ({gain_words})", name=face.name, gain_words=gain_words(face.gain))
         for face in board.employees
     ]
-    effects = [f"{entry.face.name}: {short_effect(entry.face)}" for entry in board.technologies]
+    effects = [
+        phrase(
+            "{name}: {short_effect}", name=entry.face.name, short_effect=short_effect(entry.face)
+        )
+        for entry in board.technologies
+    ]
     open_spaces = [
         phrase(
             "{module} needs {need_words} and {what}",
@@ -218,7 +223,11 @@ def pool_alt(scene: Scene) -> str:
 
 
 def _card_with_text(face: Face) -> str:
-    return f"{card_words(face)}, {face.text.rstrip('.')}" if face.text else card_words(face)
+    return (
+        phrase("{card_words}, {rstrip}", card_words=card_words(face), rstrip=face.text.rstrip("."))
+        if face.text
+        else card_words(face)
+    )
 
 
 def discards_alt(scene: Scene) -> str:
@@ -229,7 +238,14 @@ def discards_alt(scene: Scene) -> str:
     for kind, shown in KINDS.items():
         names = [face.name for face in scene.table.discards if face.kind == kind]
         if names:
-            groups.append(f"{shown.words} ({len(names)}): {', '.join(names)}")
+            groups.append(
+                phrase(
+                    "{words} ({n}): {names}",
+                    words=shown.words,
+                    n=len(names),
+                    names=", ".join(names),
+                )
+            )
     opening = phrase("Discard pile, {counted}", counted=counted(len(scene.table.discards), "card"))
     return cut(sentences([opening, *groups]))
 

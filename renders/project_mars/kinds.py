@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from renders.frame.cards import Band
 from renders.palette import Colour, hexed
+from renders.tongue import translated
 from rules.project_mars.model.views import Face, Kind
 
 
@@ -62,7 +63,7 @@ BRIEF_EFFECTS: Final = {
 def band(face: Face, letter: str, width: float) -> Band:
     """Return the head of a card; a narrow one has a shorter word for its kind."""
     scene = KINDS[face.kind]
-    words = scene.words.capitalize()
+    words = translated(scene.words).capitalize()
     if width < SHORT_BELOW:
         words = scene.short if width >= BRIEF_BELOW else scene.brief
     return Band(scene.colour, scene.glyph, words, letter)

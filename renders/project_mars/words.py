@@ -6,7 +6,6 @@ from renders.frame import words as frame
 from renders.frame.words import DOT, counted, cut_name, joined
 from renders.project_mars.kinds import KINDS
 from renders.project_mars.scene import Scene
-from renders.sentences import NARROW
 from renders.tongue import phrase, strung, translated
 from rules.project_mars.model.views import Amounts, Board, Face, Place
 
@@ -101,7 +100,7 @@ def need_words(amounts: Amounts) -> str:
 def gain_words(amounts: Amounts) -> str:
     """Return the gains of a card: `+2 approval, +$3`."""
     parts = [
-        f"+{number}{NARROW}{noun}"
+        phrase("+{number}\u00a0{noun}", number=number, noun=noun)
         for number, noun in (
             (amounts.approval, "approval"),
             (amounts.engineering, "engineering"),

@@ -52,8 +52,19 @@ def _globals(scene: Scene) -> str:
     ]
     for parameter in scene.table.parameters:
         track = TRACKS[parameter.id]
-        unit = f" {track.unit}" if track.unit else phrase(" of {end}", end=parameter.end)
-        parts.append(f"{track.name.lower()} {parameter_value(parameter)}{unit}")
+        unit = (
+            phrase(" {unit}", unit=track.unit)
+            if track.unit
+            else phrase(" of {end}", end=parameter.end)
+        )
+        parts.append(
+            phrase(
+                "{name} {parameter_value}{unit}",
+                name=translated(track.name).lower(),
+                parameter_value=parameter_value(parameter),
+                unit=unit,
+            )
+        )
     return strung(", ", parts)
 
 
@@ -64,12 +75,16 @@ def goods_words(stock: Amounts, production: Amounts) -> str:
         has, makes = getattr(stock, name), getattr(production, name)
         if has or makes:
             word = "plant" if name == "plants" and has == 1 else GOODS[name]
-            found.append(f"{plain(has)} {word} ({signed(makes)})")
+            found.append(
+                phrase("{has} {word} ({makes})", has=plain(has), word=word, makes=signed(makes))
+            )
     return strung(", ", found) or translated("no goods")
 
 
 def _head(scene: Scene, player: Player) -> str:
-    company = f" ({player.corporation})" if player.corporation else ""
+    company = (
+        phrase(" ({corporation})", corporation=player.corporation) if player.corporation else ""
+    )
     state = translated(", passed") if player.passed else ""
     return phrase(
         "{name}{company}{state}: TR {rating}",
@@ -84,11 +99,19 @@ def _player(scene: Scene, player: Player) -> str:
     if player.gone:
         return phrase("{name} left the game", name=scene.name(player.seat))
     goods = goods_words(player.stock, player.production)
-    return f"{_head(scene, player)}, {goods}, {counted(player.hand_size, 'card')}"
+    return phrase(
+        "{head}, {goods}, {hand_size}",
+        head=_head(scene, player),
+        goods=goods,
+        hand_size=counted(player.hand_size, "card"),
+    )
 
 
 def _full_players(scene: Scene) -> str:
-    return " ".join(f"{_player(scene, player)}{_tags(player)}." for player in scene.table.players)
+    return " ".join(
+        phrase("{player}{tags}.", player=_player(scene, player), tags=_tags(player))
+        for player in scene.table.players
+    )
 
 
 def _tags(player: Player) -> str:
@@ -127,7 +150,7 @@ def _map(scene: Scene) -> str:
             continue
         name = tile.name.replace("_", " ")
         whose = "" if tile.owner is None else phrase("{name}'s ", name=scene.name(tile.owner))
-        key = f"{'neutral ' if tile.neutral else whose}{name}"
+        key = phrase("{what}{name}", what="neutral " if tile.neutral else whose, name=name)
         found.setdefault(key, []).append(place)
     tiles = [
         phrase("{key} {places}", key=key, places=strung(", ", places))
@@ -188,7 +211,7 @@ def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
         if space.claimed_by is not None and space.tile is None
     ]
     claimed = phrase("Claimed: {claims}", claims=strung(", ", claims)) if claims else ""
-    title = phrase("Map of {map_name}", map_name=scene.table.map_name.capitalize())
+    title = phrase("Map of {map_name}", map_name=translated(scene.table.map_name).capitalize())
     return cut(sentences([choice, title, _globals(scene), _map(scene), claimed]))
 
 
@@ -199,8 +222,19 @@ def board_alt(scene: Scene, seat: int) -> str:
         return phrase("{name} left the game.", name=scene.name(seat))
     cards = []
     for card in player.cards:
-        cubes = f" ({card.resources} {card.face.holds})" if card.face.holds else ""
-        cards.append(f"{card.face.name}{cubes}{' used' if card.used else ''}")
+        cubes = (
+            phrase(" ({resources} {holds})", resources=card.resources, holds=card.face.holds)
+            if card.face.holds
+            else ""
+        )
+        cards.append(
+            phrase(
+                "{name}{cubes}{what}",
+                name=card.face.name,
+                cubes=cubes,
+                what=" used" if card.used else "",
+            )
+        )
     played = (
         phrase("In play: {cards}", cards=strung(", ", cards))
         if cards
@@ -213,7 +247,15 @@ def board_alt(scene: Scene, seat: int) -> str:
         events=counted(player.events, "event"),
         total=player.score.total,
     )
-    return cut(sentences([f"{_player(scene, player)}{_tags(player)}", counts, played]))
+    return cut(
+        sentences(
+            [
+                phrase("{player}{tags}", player=_player(scene, player), tags=_tags(player)),
+                counts,
+                played,
+            ]
+        )
+    )
 
 
 def goals_alt(scene: Scene) -> str:
@@ -225,7 +267,15 @@ def goals_alt(scene: Scene) -> str:
             if award.funded_by is None
             else phrase(" funded by {name}", name=scene.name(award.funded_by))
         )
-        lines.append(f"{award.name}{by} ({award.criterion}): {_progress(scene, award.progress)}")
+        lines.append(
+            phrase(
+                "{name}{by} ({criterion}): {progress}",
+                name=award.name,
+                by=by,
+                criterion=award.criterion,
+                progress=_progress(scene, award.progress),
+            )
+        )
     return cut(sentences(["Milestones and awards", *lines]))
 
 
@@ -246,7 +296,11 @@ def _milestone(scene: Scene, goal: Goal) -> str:
 
 def _progress(scene: Scene, progress: Sequence[int]) -> str:
     return strung(
-        ", ", (f"{scene.name(seat)} {plain(number)}" for seat, number in enumerate(progress))
+        ", ",
+        (
+            phrase("{name} {number}", name=scene.name(seat), number=plain(number))
+            for seat, number in enumerate(progress)
+        ),
     )
 
 
@@ -295,12 +349,14 @@ def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
 def _held(face: CardFace, options: ByCard) -> str:
     """Return a card with the letter of its choice, if it has one."""
     option = options.get(face.id)
-    letter = "" if option is None or not option.mark else f"{option.mark} "
-    return f"{letter}{_card_words(face.name, face.cost)}"
+    letter = "" if option is None or not option.mark else phrase("{mark} ", mark=option.mark)
+    return phrase(
+        "{letter}{card_words}", letter=letter, card_words=_card_words(face.name, face.cost)
+    )
 
 
 def _card_words(name: str, cost: int | None) -> str:
-    return name if cost is None else f"{name} {cost}"
+    return name if cost is None else phrase("{name} {cost}", name=name, cost=cost)
 
 
 def _choice(option: Option) -> str:

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from renders.frame.words import DOT
-from renders.sentences import NARROW
 from renders.terraforming_mars.scene import Scene
 from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
@@ -71,7 +69,9 @@ def which_auction(scene: Scene, auction: AuctionTable) -> str:
 def asked_in_auction(scene: Scene, auction: AuctionTable) -> str:
     """Return the line under the headline: the auction and the question."""
     asked = RECEIVED[auction.zone] if auction.stage == "receiving" else ASKED[auction.way]
-    return f"{which_auction(scene, auction)}{DOT}{asked}"
+    return phrase(
+        "{which_auction}  ·  {asked}", which_auction=which_auction(scene, auction), asked=asked
+    )
 
 
 def next_bidders(scene: Scene, auction: AuctionTable) -> str:
@@ -99,7 +99,7 @@ def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
     else:
         handed = phrase("handed out after auction {handed_after}", handed_after=HANDED_AFTER[zone])
     closed = "" if any(lot.biddable for lot in lots) else phrase("no bids now  ·  ")
-    return f"{closed}{handed}"
+    return phrase("{closed}{handed}", closed=closed, handed=handed)
 
 
 def at_stake(bidder: Bidder) -> str:
@@ -116,7 +116,7 @@ def is_unlimited(bidder: Bidder) -> bool:
 
 def money(amount: int) -> str:
     """Return an amount with its unit; 0 is a word."""
-    return f"{amount}{NARROW}{MC}" if amount else translated("free")
+    return phrase("{amount}\u00a0M€", amount=amount) if amount else translated("free")
 
 
 def group_title(sale: Sale) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders.frame.words import DOT, counted, cut_name, joined
-from renders.sentences import NARROW, plain, signed
+from renders.sentences import plain, signed
 from renders.terraforming_mars.auction_words import (
     asked_in_auction,
     auction_chip,
@@ -108,7 +108,7 @@ def result(scene: Scene, longest: int | None = None) -> str:
     points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
     verb = translated("win") if len(names) > 1 else translated("wins")
     if points is None:
-        return f"{joined(names)} {verb}"
+        return phrase("{names} {verb}", names=joined(names), verb=verb)
     each = translated(" each") if len(names) > 1 else ""
     return phrase(
         "{names} {verb} with {points}\u00a0points{each}",
@@ -158,7 +158,7 @@ def _end_line(scene: Scene) -> str:
         REASONS.get(table.reason, table.reason),
         counted(table.generation, "generation"),
     ]
-    return DOT.join([*(part for part in parts if part), table.map_name.capitalize()])
+    return DOT.join([*(part for part in parts if part), translated(table.map_name).capitalize()])
 
 
 def _lead(scene: Scene) -> str:
@@ -205,7 +205,11 @@ def on_scale(name: str, value: int) -> str:
 def with_unit(name: str, value: int) -> str:
     """Return a value with its unit: `+4 °C`, `7 %`, `3`."""
     unit = TRACKS[name].unit if name in TRACKS else ""
-    return f"{on_scale(name, value)}{NARROW}{unit}" if unit else on_scale(name, value)
+    return (
+        phrase("{on_scale}\u00a0{unit}", on_scale=on_scale(name, value), unit=unit)
+        if unit
+        else on_scale(name, value)
+    )
 
 
 def requirement_words(need: Requirement) -> str:

@@ -86,7 +86,12 @@ def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> 
 def _lot(scene: Scene, lot: Lot) -> str:
     """Return a lot with everybody's markers, its leader first."""
     pills = [
-        f"{scene.name(pill.seat)} {pill.markers}{' leads' if pill.leads and not lot.sold else ''}"
+        phrase(
+            "{name} {markers}{what}",
+            name=scene.name(pill.seat),
+            markers=pill.markers,
+            what=" leads" if pill.leads and (not lot.sold) else "",
+        )
         for pill in pills_of(lot)
     ]
     return (
@@ -132,7 +137,13 @@ def _rest(auction: AuctionTable) -> str:
     for zone, lots in lots_by_zone(shown_lots(auction)):
         marks = mark_ranges(lots, [lot for lot in lots if not lot.markers])
         if marks:
-            free.append(f"{ZONE_NAMES[zone].lower()} {', '.join(marks)}")
+            free.append(
+                phrase(
+                    "{zone_names} {marks}",
+                    zone_names=translated(ZONE_NAMES[zone]).lower(),
+                    marks=", ".join(marks),
+                )
+            )
     return phrase("No markers on {free}", free=strung("; ", free)) if free else ""
 
 
@@ -141,7 +152,7 @@ def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str
     for won in winnings(auction):
         name = scene.name(won.bidder.seat)
         note = won_note(auction, won).replace(DOT, ", ")
-        lots = f": {', '.join(map(told, won.lots))}" if won.lots else ""
+        lots = phrase(": {map}", map=", ".join(map(told, won.lots))) if won.lots else ""
         parts.append(phrase("{name} won {note}{lots}", name=name, note=note, lots=lots))
     return ". ".join(parts)
 
@@ -155,12 +166,18 @@ def _marked(lot: Lot) -> str:
 
 
 def _ranges(panel: Choices) -> str:
-    return strung("; ", (f"{zone.lower()} {marks}".strip() for zone, marks in panel.lines))
+    return strung(
+        "; ",
+        (
+            phrase("{zone} {marks}", zone=zone.lower(), marks=marks).strip()
+            for zone, marks in panel.lines
+        ),
+    )
 
 
 def part_alt(scene: Scene, part: Part) -> str:
     """Return some lots of one zone in words: the price, and everybody's markers."""
-    lots = [f"{_lot(scene, lot)}{_price(lot)}" for lot in part.lots]
+    lots = [phrase("{lot}{price}", lot=_lot(scene, lot), price=_price(lot)) for lot in part.lots]
     return cut(
         sentences(
             [
@@ -220,7 +237,12 @@ def _planned(auction: AuctionTable) -> str:
     if auction.plan is None:
         return ""
     wishes = [
-        f"{mark} {ghost.words}{', lost' if ghost.lost else ''}"
+        phrase(
+            "{mark} {words}{what}",
+            mark=mark,
+            words=ghost.words,
+            what=", lost" if ghost.lost else "",
+        )
         for mark, ghost in ghosts_of(auction).items()
     ]
     return phrase(

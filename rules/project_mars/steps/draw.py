@@ -59,8 +59,10 @@ def _build_second_deck(game: Mars) -> None:
     top = game.shuffled([*pile[:above], game.launch])
     game.draw_deck.put_under([*top, *pile[above:]])
     game.which_deck, game.launch_within = 2, len(top)
-    text = "The first deck was used up. The Launch Date lies in the top {count} cards of the second"
-    game.tell(text + ".", count=len(top))
+    text = (
+        "The first deck was used up. The Launch Date lies in the top {count} cards of the second."
+    )
+    game.tell(text, count=len(top))
 
 
 def _tell_what_matters(game: Mars, drawn: int) -> None:
