@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PIL import Image
 
-from renders.tongue import spoken
+from renders.tongue import SPOKEN
 
 Value = TypeVar("Value")
 
@@ -30,7 +30,7 @@ class Cache(Generic[Value]):
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return the value of `key` in the language of the picture; make it first if missing."""
-        language = spoken()
+        language = SPOKEN.get()
         if language is not str:
             key = (language, key)
         try:  # a picture takes hundreds of sprites: no lock for a hit

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
-from renders.tongue import translated
+from renders.tongue import SPOKEN, translated
 
 FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
 OPTICAL_SIZES: Final = (14, 32)
@@ -71,7 +71,7 @@ def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
 
 def width_of(words: str, style: Type) -> float:
     """Return the width of the words in the language of the picture, in units."""
-    return _width(translated(words), style)
+    return _width(words if SPOKEN.get() is str else translated(words), style)
 
 
 @functools.lru_cache(maxsize=8192)
@@ -86,7 +86,8 @@ def _width(words: str, style: Type) -> float:
 
 def word(words: str, style: Type) -> Word:
     """Return the words in the language of the picture as a mask, cached."""
-    words = translated(words)
+    if SPOKEN.get() is not str:
+        words = translated(words)
     return _WORDS.get((words, style), lambda: _drawn(words, style))
 
 
