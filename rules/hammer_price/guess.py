@@ -1,6 +1,6 @@
 """The guesses at a lot's price, made by all at the same time."""
 
-from typing import Any
+from functools import partial
 
 from rules.hammer_price.lots import COMMISSION
 from rules.hammer_price.table import HammerPrice
@@ -21,8 +21,8 @@ class Guess(Frame):
         text = "What will {lot} fetch? The nearest guess earns {n:money}."
         title, hint = say(text, lot=game.lot.name, n=COMMISSION), game.worth(self.seat)
         most = max(game.players[seat].money for seat in game.playing)
-        told: dict[str, Any] = {"title": title, "hint": hint, "moment": "guess", "unit": "money"}
-        return {self.seat: Amount(**told, low=0, high=most, fallback=0, secret=True)}
+        asked = partial(Amount, moment="guess", unit="money", fallback=0, secret=True)
+        return {self.seat: asked(title=title, hint=hint, low=0, high=most)}
 
     def answer(self, game: HammerPrice, seat: Seat, answer: Answer) -> None:
         self.guess = answer
