@@ -60,6 +60,8 @@ class Database(ABC):
         metrics: the counts of a bot that ran here before; None: new ones.
     """
 
+    reads_wait = False
+    """Whether small reads wait for a server."""
     wrong_numbers: str | None = None
     """A statement that finds text in number columns; None: the engine allows no such text."""
 

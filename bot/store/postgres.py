@@ -134,6 +134,8 @@ class PostgresDatabase(Database):
         metrics: of a bot that was there before; None: new ones.
     """
 
+    reads_wait = True
+
     def __init__(self, address: ServerAddress, metrics: Metrics | None = None) -> None:
         super().__init__(metrics)
         self._address = address

@@ -117,6 +117,11 @@ class Store(
             raise
         return cls(database)
 
+    @property
+    def reads_wait(self) -> bool:
+        """Whether small reads wait for a server; else they are there at once."""
+        return self._database.reads_wait
+
     async def close(self) -> None:
         """Finish what is being written, then close."""
         await self._database.close()

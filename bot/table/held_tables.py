@@ -127,7 +127,8 @@ class HeldTables:
             except SetAside as error:
                 self._note_fault(table, error)
                 raise
-            await self._calendars.fill(seated.member for seated in held.seats)
+            if self.store.reads_wait:
+                await self._calendars.fill(seated.member for seated in held.seats)
             try:
                 yield held
             except Refused:
