@@ -17,7 +17,6 @@ from renders.cosmic_encounter.strokes import (
 from renders.geometry import arc, curve
 from renders.glyphs.registry import glyph
 from renders.pen import CUT, Pen
-from renders.tongue import phrase
 
 
 class Recipe(NamedTuple):
@@ -172,7 +171,7 @@ RECIPES: Final[dict[str, Recipe]] = {
 
 def figure(alien: str) -> str:
     """Return the name of an alien's figure among the glyphs."""
-    return phrase("alien {alien}", alien=alien)
+    return f"alien {alien}"
 
 
 def _enter(alien: str, layers: tuple[Layer, ...]) -> None:
