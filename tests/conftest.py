@@ -1,6 +1,6 @@
 import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace
@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.address import ServerAddress
+from tests import postgres
 from tests.wording import worded
 
 END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")
@@ -69,3 +71,18 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """A PostgreSQL server, for all tests of this worker."""
+    if not postgres.IS_THERE:
+        pytest.skip(postgres.MISSING)
+    with postgres.server() as uri:
+        yield uri
+
+
+@pytest.fixture(scope="session")
+def postgres_database(server: str) -> Iterator[ServerAddress]:
+    with postgres.database(server, f"tests_{os.getpid()}") as address:
+        yield address

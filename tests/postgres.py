@@ -100,7 +100,7 @@ def emptied(address: ServerAddress) -> ServerAddress:
     with psycopg.connect(address.conninfo, autocommit=True) as connection:
         found = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
         tables = [row[0] for row in connection.execute(found).fetchall()]
-        numbers = "SELECT sequence_name FROM information_schema.sequences"
+        numbers = "SELECT relname FROM pg_class WHERE relkind = 'S'"  # of identities, too
         sequences = [row[0] for row in connection.execute(numbers).fetchall()]
         drop = [f"DELETE FROM {table}" for table in ("game", *tables)]  # noqa: S608 - its own
         anew = [f"ALTER SEQUENCE {sequence} RESTART" for sequence in sequences]

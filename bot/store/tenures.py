@@ -179,7 +179,7 @@ class Tenures(Part):
         def work(db: Db) -> list[int]:
             return [row[0] for row in db.execute("SELECT id FROM game WHERE stranded > 0")]
 
-        return await self._database.look_up(work)
+        return await self._database.look_up_to_keep(work)
 
     async def servers(self) -> list[int]:
         """Return the servers in which tables are played."""

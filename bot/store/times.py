@@ -207,7 +207,7 @@ class Times(Part):
             rows = db.execute("SELECT since, until, shard, shards FROM outage ORDER BY since")
             return [Outage(*row) for row in rows]
 
-        return await self._database.look_up(work)
+        return await self._database.look_up_to_keep(work)
 
     async def put_outage(self, outage: Outage, *, forget: int) -> None:
         """Keep an outage; drop outages before `forget`, which matter to nobody any more."""

@@ -1,7 +1,6 @@
 """Tables without Discord: a store on disk, a clock set by hand, and games that have begun."""
 
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -26,20 +25,44 @@ ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
 NOON = 1_800_000_000
 ON_BOTH = {
+    "test_clock",
+    "test_clock_hours",
+    "test_clock_shards",
+    "test_closed_receipts",
+    "test_deal",
+    "test_ending",
+    "test_fence",
+    "test_for_good",
+    "test_former_names",
+    "test_guests",
+    "test_half_moves",
     "test_handing",
+    "test_hosting",
+    "test_keeping",
     "test_known",
     "test_lookouts",
     "test_many_tables",
+    "test_memberships",
     "test_mending",
+    "test_only_one_person",
     "test_outbox",
     "test_outbox_crashes",
+    "test_outbox_dms",
+    "test_outbox_pauses",
+    "test_outbox_refusals",
+    "test_places",
     "test_quotas",
     "test_seating",
+    "test_stand_ins",
     "test_store",
+    "test_superseded_posts",
     "test_tables",
     "test_tables_seats",
     "test_tables_taking_back",
     "test_tables_times",
+    "test_undo_to_any_move",
+    "test_vanishing",
+    "test_word_of_owners",
 }
 """Modules whose tests run on SQLite and on PostgreSQL."""
 
@@ -57,21 +80,6 @@ class Hand:
 @pytest.fixture
 def hand() -> Hand:
     return Hand()
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """A PostgreSQL server, for all tests of this worker."""
-    if not postgres.IS_THERE:
-        pytest.skip(postgres.MISSING)
-    with postgres.server() as uri:
-        yield uri
-
-
-@pytest.fixture(scope="session")
-def postgres_database(server: str) -> Iterator[ServerAddress]:
-    with postgres.database(server, f"tests_{os.getpid()}") as address:
-        yield address
 
 
 @pytest.fixture

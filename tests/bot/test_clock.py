@@ -160,7 +160,7 @@ async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
 
 async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, hand, store):
     table = await begin(ANA, BRAM, limit=12)
-    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))
+    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = ?", (b"\0",)))
     tables.held.tables.clear()
     timers = await store.timers(table)
     hand.now += 100 * HOUR
@@ -284,8 +284,12 @@ async def test_a_robot_goes_on_though_the_clock_is_set_back(tables, begin, clock
 
 async def unwritable(tables, on):
     """Let every write fail, as on a disk that is full or read-only."""
-    word = "ON" if on else "OFF"
-    await tables.store._database.read(lambda db: db.execute(f"PRAGMA query_only = {word}"))
+    word, database = "ON" if on else "OFF", tables.store._database
+    if not database.reads_wait:
+        await database.read(lambda db: db.execute(f"PRAGMA query_only = {word}"))
+        return
+    command = f"SET default_transaction_read_only = {word}"
+    await database._run(lambda: database._connected().execute(command))
 
 
 async def becomes(condition):

@@ -78,14 +78,14 @@ async def test_when_all_who_sealed_something_agree_everybody_may_open_it(
 
 
 async def test_they_stay_open_when_the_bot_starts_again(
-    tables, proposals, opening, closed, store, tmp_path
+    tables, proposals, opening, closed, store, where
 ):
     table, seal = closed
     await opening.propose(table, BRAM)
     [asked] = await proposals.open_at(table, ANA)
     await proposals.answer(table, ANA, asked.id, agrees=True)
     await store.close()
-    opened = await Store.open(tmp_path / "red-gavel.db")
+    opened = await Store.open(where)
     again = Tables(opened)
 
     assert await shown_to(again, table, DANA, seal) == LEFT

@@ -235,7 +235,7 @@ async def test_a_table_whose_save_is_damaged_holds_up_no_other_succession(
 ):
     damaged, table = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     await tables.store._database.write(
-        lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE game = ?", (damaged,))
+        lambda db: db.execute("UPDATE snapshot SET body = ? WHERE game = ?", (b"\0", damaged))
     )
     tables.held.tables.clear()
     hand.now += 7 * DAY

@@ -95,8 +95,8 @@ async def test_a_game_whose_saves_cannot_be_read_keeps_them(
 ):
     table = await played(tables, begin, monkeypatch)
     whole = await saves(tables, table)
-    damage = "UPDATE snapshot SET body = x'00' WHERE version = ?"
-    await tables.store._database.write(lambda db: db.execute(damage, (whole[0],)))
+    damage = "UPDATE snapshot SET body = ? WHERE version = ?"
+    await tables.store._database.write(lambda db: db.execute(damage, (b"\0", whole[0])))
 
     hand.now += 90 * DAY
     await keeping.grow_old()

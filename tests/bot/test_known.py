@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from bot.store import Store, statements
+from bot.hours.outages import Outage
+from bot.store import statements
 from bot.store.known import FEW, KnownRows
 from bot.store.outbox_rows import ReminderRow
 from bot.store.records import (
@@ -17,13 +18,6 @@ from bot.store.records import (
 )
 
 LANES = ("post", "letter 0", "letter 1")
-
-
-@pytest.fixture
-async def store(tmp_path):
-    opened = await Store.open(tmp_path / "db")
-    yield opened
-    await opened.close()
 
 
 async def a_table(store, channel=5):
@@ -93,6 +87,7 @@ async def test_whatever_is_written_is_known_as_it_stands_there(store, seed):
         assert known == await shown(store, table)
 
 
+@pytest.mark.sqlite
 async def test_what_a_table_has_to_tell_is_read_once(store):
     table, read = await a_table(store), []
     await shown(store, table)
@@ -156,6 +151,36 @@ async def test_of_a_table_with_very_much_to_tell_nothing_is_remembered(store):
 
     assert len(await store.outbox(table)) == FEW + 1
     assert store._database.known._tables == {}
+
+
+def meet(monkeypatch, store, write):
+    """Let something be committed after the next read has found its rows, before it returns them."""
+    database, look_up = store._database, store._database.look_up
+
+    async def late(work):
+        monkeypatch.setattr(database, "look_up", look_up)
+        found = await look_up(work)
+        await write()
+        return found
+
+    monkeypatch.setattr(database, "look_up", late)
+
+
+async def test_a_table_that_loses_its_place_while_those_are_read_stands_still(
+    store, tables, monkeypatch
+):
+    table = await a_table(store)
+    [record, _] = await store.table(table)
+    lost = Change(table=table, version=record.version, at=1, lost="channel")
+    meet(monkeypatch, store, lambda: store.commit(lost))
+
+    assert await tables.held.stands_still(table)
+
+
+async def test_an_outage_that_is_noted_while_those_are_read_is_known(store, monkeypatch):
+    meet(monkeypatch, store, lambda: store.put_outage(Outage(1, 2), forget=0))
+
+    assert await store.outages() == [Outage(1, 2)]
 
 
 async def test_another_table_of_a_channel_is_found_at_once(store):

@@ -62,7 +62,7 @@ async def test_nothing_of_a_table_that_is_set_aside_is_touched(
 ):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
-    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = x'00'"))
+    await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = ?", (b"\0",)))
     tables.held.tables.clear()
     before_the_game = ("lobby", "promise", "start")
     rows = [row for row in await store.outbox(table) if row.kind not in before_the_game]

@@ -5,19 +5,22 @@ import shlex
 from pathlib import Path
 
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
+from bot.address import address_of
 from bot.client import RedGavel
 from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.lifetime import LOGGING_IN
 from bot.running import CLOSING
 from bot.settings import PREFIX, Settings
 from bot.shell.commands import COMMANDS, asked_for
+from bot.store.postgres import OLDEST_SERVER
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"
 RUNNING, FIRST_HOUR = ROOT / "docs" / "running.md", HOSTING / "first-hour.md"
-SETTINGS = HOSTING / "settings.md"
-PAGES = (ROOT / "README.md", RUNNING, FIRST_HOUR, HOSTING / "metrics.md", SETTINGS)
+SETTINGS, ON_A_SERVER = HOSTING / "settings.md", HOSTING / "postgres.md"
+PAGES = (ROOT / "README.md", RUNNING, FIRST_HOUR, HOSTING / "metrics.md", SETTINGS, ON_A_SERVER)
 UNITS = (*HOSTING.glob("*.service"), *HOSTING.glob("*.timer"))
 COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
 SHORTEST = 8
@@ -130,6 +133,30 @@ def test_the_container_owns_the_folders_that_compose_mounts():
     [owned] = re.findall(r"--owner=gavel (.+)", DOCKERFILE.read_text())
     [volumes] = re.findall(r"VOLUME (.+)", DOCKERFILE.read_text())
     assert sorted(mounted) == sorted(owned.split()) == sorted(volumes.split())
+
+
+def test_compose_and_its_page_name_one_database_of_one_user():
+    compose, page = COMPOSE.read_text(), ON_A_SERVER.read_text()
+    bot, database = compose.split("  database:\n    profiles: [postgres]\n")
+    wanted = dict(re.findall(r"^([A-Z_]+)=(.*)$", page, re.MULTILINE))
+    address = address_of(wanted["DATABASE"])
+    parts = conninfo_to_dict(address.conninfo)
+    kept = dict(re.findall(r"POSTGRES_([A-Z]+): (\S+)", database))
+
+    assert parts == {"host": "database", "user": kept["USER"], "dbname": kept["DB"]}
+    assert f"--username={kept['USER']}, --dbname={kept['DB']}" in database
+    assert (wanted["COMPOSE_PROFILES"], wanted["BACKUP_FOLDER"]) == ("postgres", "")
+    asked = {*re.findall(r"\$\{([A-Z_]+)", compose)}
+    assert asked == {"DATABASE", "DATABASE_PASSWORD", "BACKUP_FOLDER"} <= wanted.keys()
+    assert f"PGPASSWORD: {kept['PASSWORD']}" in bot
+    assert "condition: service_healthy, required: false" in bot
+
+
+def test_compose_takes_a_server_that_is_new_enough_and_open_to_the_bot_alone():
+    compose = COMPOSE.read_text()
+    [release] = re.findall(r"image: postgres:(\d+)", compose)
+    assert int(release) >= OLDEST_SERVER
+    assert "ports:" not in compose
 
 
 def test_the_pages_stay_short_enough_to_be_read():

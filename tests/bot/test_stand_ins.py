@@ -156,11 +156,11 @@ async def test_a_caretaker_ends_its_turns_in_every_game(tables, seating, handing
         assert answers.count(1) > 5, game
 
 
-async def test_stand_ins_outlive_a_restart(tables, handing, begin, store, tmp_path, hand):
+async def test_stand_ins_outlive_a_restart(tables, handing, begin, store, where, hand):
     table = await begin(ANA, BRAM)
     await handing.replace(table, BRAM, 1, None, keeper="hold")
 
-    again = await Store.open(tmp_path / "red-gavel.db")
+    again = await Store.open(where)
     _, seats = await again.table(table)
     await again.close()
 

@@ -1,6 +1,7 @@
 """A vanished player gets a stand-in automatically; a table where all vanish is laid aside."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -112,11 +113,14 @@ async def test_tables_of_a_former_release_keep_waiting(tables, store, begin, han
     async with tables.open(table) as held:
         kept = held.record.hours
     assert kept.stands_in
-    await store._database.write(
-        lambda db: db.execute(
-            "UPDATE game SET hours = json_remove(hours, '$.stands_in') WHERE id = ?", (table,)
-        )
-    )
+
+    def forget_option(db):
+        [text] = db.execute("SELECT hours FROM game WHERE id = ?", (table,)).fetchone()
+        hours = json.loads(text)
+        del hours["stands_in"]
+        db.execute("UPDATE game SET hours = ? WHERE id = ?", (json.dumps(hours), table))
+
+    await store._database.write(forget_option)
     tables.held.read_again(table)
 
     assert not (await store.table(table))[0].hours.stands_in

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.pressing import asks
+from bot.address import ServerAddress
 from bot.client import RedGavel
 from bot.playground.outcome import Outcome, words_of
 from bot.playground.people import Person, Seen
@@ -32,7 +33,7 @@ PLAIN = "first_player=first seat, beginner_corporation=everybody"
 
 @asynccontextmanager
 async def red_gavel(
-    loopback: Loopback, database: Path, clock: Any = None
+    loopback: Loopback, database: Path | ServerAddress, clock: Any = None
 ) -> AsyncIterator[RedGavel]:
     """The bot itself, logged into the loopback server."""
     store = await Store.open(database)

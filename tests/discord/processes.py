@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import tempfile
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.address import ServerAddress
 from bot.playground.server import Loopback
 from tests.discord.playing import become
 
@@ -18,14 +20,15 @@ ROOT = Path(__file__).parents[2]
 
 @asynccontextmanager
 async def bot_process(
-    loopback: Loopback, database: Path, stage: str = "never", **settings: object
+    loopback: Loopback, database: Path | ServerAddress, stage: str = "never", **settings: object
 ) -> AsyncIterator[Process]:
     """The bot in a process of its own, connected to the loopback server."""
+    on_a_server = isinstance(database, ServerAddress)
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
         "RED_GAVEL_TOKEN": loopback.token,
-        "RED_GAVEL_DATABASE": str(database),
+        "RED_GAVEL_DATABASE": database.conninfo if on_a_server else str(database),
         "RED_GAVEL_API_URL": loopback.api_url,
         "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
         "RED_GAVEL_DIES_AT": stage,
@@ -36,7 +39,7 @@ async def bot_process(
         "-m",
         "tests.discord.mortal",
         env=environment,
-        cwd=database.parent,
+        cwd=tempfile.gettempdir() if on_a_server else database.parent,
         stderr=asyncio.subprocess.PIPE,
     )
     try:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.store import Store
 from bot.store.members import MemberRecord
+from tests import postgres
 from tests.discord.mortal import STAGES
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
 from tests.discord.processes import bot_process
@@ -16,10 +17,18 @@ UNDONE = ("before the transaction", "in the middle of the transaction")
 UNDONE += ("after the last word of the transaction",)
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request, tmp_path):
+    """Where the bot keeps its tables: in a file, or on a server that outlives it."""
+    if request.param == "sqlite":
+        return tmp_path / "db"
+    return postgres.emptied(request.getfixturevalue("postgres_database"))
+
+
 @pytest.fixture
-async def opened(loopback, tmp_path, blank_pictures, hasty_letters):
+async def opened(loopback, where, blank_pictures, hasty_letters):
     """Return a stopped bot's game, with all messages sent; and Ana's open panel."""
-    async with red_gavel(loopback, tmp_path / "db") as bot:
+    async with red_gavel(loopback, where) as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         panel = await table.panel(table.people[0])
         async with asyncio.timeout(PATIENCE):
@@ -36,16 +45,16 @@ CRASHES += [(f"between {done} and mark of a post", True) for done in ("send", "e
 
 @pytest.mark.parametrize(("stage", "forgets"), CRASHES)
 async def test_a_move_is_there_once_wherever_the_process_was_killed(
-    loopback, tmp_path, opened, stage, forgets
+    loopback, where, opened, stage, forgets
 ):
     table, panel = opened
     ana, bram = table.people
     by_letter = stage != "between send and mark of a post"
     if not by_letter:
-        store = await Store.open(tmp_path / "db")
+        store = await Store.open(where)
         await store.put_member(MemberRecord(int(bram.id), "never"))
         await store.close()
-    async with bot_process(loopback, tmp_path / "db", stage) as process:
+    async with bot_process(loopback, where, stage) as process:
         pressed = ana.press(panel, "Bid 1")
         assert await asyncio.wait_for(process.wait(), PATIENCE) == -signal.SIGKILL
     await become(lambda: not loopback.gateway.online)
@@ -53,7 +62,7 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
     if forgets:
         loopback.api.nonces.clear()
 
-    async with red_gavel(loopback, tmp_path / "db") as bot:
+    async with red_gavel(loopback, where) as bot:
         table.bot = bot
         if stage in UNDONE:
             assert not acknowledged
@@ -78,14 +87,14 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
         assert await table.untold() == []
 
 
-async def test_a_press_that_was_not_answered_can_be_made_again(loopback, tmp_path, opened):
+async def test_a_press_that_was_not_answered_can_be_made_again(loopback, where, opened):
     table, panel = opened
     ana, _ = table.people
-    async with bot_process(loopback, tmp_path / "db", "after the commit") as process:
+    async with bot_process(loopback, where, "after the commit") as process:
         ana.press(panel, "Bid 1")
         await asyncio.wait_for(process.wait(), PATIENCE)
 
-    async with red_gavel(loopback, tmp_path / "db") as bot:
+    async with red_gavel(loopback, where) as bot:
         table.bot = bot
         again = await ana.press(panel, "Bid 1").settled(PATIENCE)
 
@@ -93,12 +102,10 @@ async def test_a_press_that_was_not_answered_can_be_made_again(loopback, tmp_pat
         assert await table.answered() == [(0, 1)]
 
 
-async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(
-    loopback, tmp_path, opened
-):
+async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(loopback, where, opened):
     table, panel = opened
     ana, bram = table.people
-    async with bot_process(loopback, tmp_path / "db") as process:
+    async with bot_process(loopback, where) as process:
         loopback.faults.delay("PATCH", "/webhooks/.*", 0.5)
         loopback.faults.delay("POST", "/channels/.*/messages", 0.5)
         pressed = ana.press(panel, "Bid 1")
@@ -114,7 +121,7 @@ async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(
     assert last["outbox"] in ("empty", "kept")
     assert loopback.token not in errors
 
-    async with red_gavel(loopback, tmp_path / "db") as bot:
+    async with red_gavel(loopback, where) as bot:
         table.bot = bot
         assert await table.answered() == [(0, 1)]
         await told(bot)
@@ -123,10 +130,10 @@ async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(
         assert letter
 
 
-async def test_a_press_while_it_stops_is_politely_refused(loopback, tmp_path, opened):
+async def test_a_press_while_it_stops_is_politely_refused(loopback, where, opened):
     table, panel = opened
     ana, _ = table.people
-    async with red_gavel(loopback, tmp_path / "db") as bot:
+    async with red_gavel(loopback, where) as bot:
         table.bot = bot
         bot.closing = True
         outcome = await ana.press(panel, "Bid 1").settled(PATIENCE)

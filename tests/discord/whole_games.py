@@ -1,10 +1,11 @@
 """Whole games of every title through discord.py: presses, panels, empty panels, letters and calls.
 
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
-the games whose names contain one of them. People decide as robots do, and press the components with
-those names on their screens. A panel is *empty* if its components offer nothing but to let things
-pass. A press is empty if it answers such a panel; presses of Cosmic Encounter's main players also
-count apart. The bot holds back no letter for a player at the table.
+the games whose names contain one of them; with `--postgres` on a PostgreSQL of their own. People
+decide as robots do, and press the components with those names on their screens. A panel is *empty*
+if its components offer nothing but to let things pass. A press is empty if it answers such a panel;
+presses of Cosmic Encounter's main players also count apart. The bot holds back no letter for a
+player at the table.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,6 +24,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from bot.address import ServerAddress
 from bot.playground.people import Person, Seen
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
@@ -34,6 +37,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from rules.meta import Meta
 from rules.parts.stop.words import PASS_ON, WHATEVER
+from tests import postgres
 from tests.answers import some_answer
 from tests.discord.cosmic_evenings import faults, places, says
 from tests.discord.noise import Noise
@@ -47,6 +51,7 @@ THINKS, LOOKS = 6, 1800
 """Seconds until somebody answers: live, and over days after a call."""
 ACTS = 0.25
 """The chance that somebody acts in a stop without need."""
+ON_POSTGRES = "--postgres"
 MOST = 20_000
 """The most answers and due events of a game; more mean that it does not end."""
 
@@ -174,7 +179,9 @@ def is_main(view: Mapping[str, Any], seat: Seat) -> bool:
     return present is not None and seat in (present["offense"], present["defense"])
 
 
-async def played(play: Play, loopback: Loopback, clock: Clock, database: Path) -> Counter[str]:
+async def played(
+    play: Play, loopback: Loopback, clock: Clock, database: Path | ServerAddress
+) -> Counter[str]:
     """Sit down and play to the end; what was counted."""
     noise, meta = Noise(loopback, PEOPLE), play.meta
     dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
@@ -244,23 +251,42 @@ def row(play: Play, counted: Counter[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-async def _alone(play: Play) -> Counter[str]:
+async def _alone(play: Play, database: Path | ServerAddress) -> Counter[str]:
     clock = Clock()
     server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
     await server.start()
     try:
-        with pointed_at(server), tempfile.TemporaryDirectory() as folder:
-            return await played(play, server, clock, Path(folder) / "db")
+        with pointed_at(server):
+            return await played(play, server, clock, database)
     finally:
         await server.stop()
+
+
+@contextmanager
+def _database(uri: str | None) -> Iterator[Path | ServerAddress]:
+    """Yield where an evening is kept: on this server, else in a file."""
+    if uri is not None:
+        with postgres.database(uri, "evening") as address:
+            yield postgres.emptied(address)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder) / "db"
 
 
 def _undrawn(sketch: Any) -> gallery.Picture:
     return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
 
 
-def main(wanted: Sequence[str]) -> int:
+def main(typed: Sequence[str]) -> int:
     """Play every game, or those whose names contain a typed word."""
+    wanted = [word for word in typed if word != ON_POSTGRES]
+    with ExitStack() as stack:
+        uri = stack.enter_context(postgres.server()) if ON_POSTGRES in typed else None
+        _play_all(wanted, uri)
+    return 0
+
+
+def _play_all(wanted: Sequence[str], uri: str | None) -> None:
     for play in PLAYS:
         if wanted and not any(word in play.name for word in wanted):
             continue
@@ -268,10 +294,10 @@ def main(wanted: Sequence[str]) -> int:
             patch.object(gallery, "_drawn", _undrawn),
             patch.object(gallery, "_finished", lambda game, sketch, *kept: _undrawn(sketch)),
             patch.object(Views, "last_seen", lambda tables, table, member: 0),
+            _database(uri) as database,
         ):
-            sys.stdout.write(row(play, asyncio.run(_alone(play))) + "\n")
+            sys.stdout.write(row(play, asyncio.run(_alone(play, database))) + "\n")
         sys.stdout.flush()
-    return 0
 
 
 if __name__ == "__main__":
