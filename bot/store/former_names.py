@@ -25,17 +25,16 @@ def name_former_players(db: Db, table: int, seats: Sequence[SeatRecord]) -> None
     if not former:
         return
     for of, (key, column) in _TOLD.items():
-        for number, body in db.execute(
+        written = db.execute(
             f"SELECT {key}, {column} FROM {of} WHERE game = ? AND {column} LIKE ?",  # noqa: S608 - constants
             (table, "%:seat}%"),
-        ).fetchall():
-            plain = read_json(body)
-            named = _named(plain, former)
-            if named != plain:
-                db.execute(
-                    f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
-                    (dumps(named), table, number),
-                )
+        ).fetchall()
+        plain = [(number, read_json(body)) for number, body in written]
+        named = [(number, said, _named(said, former)) for number, said in plain]
+        db.executemany(
+            f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
+            [(dumps(now), table, number) for number, said, now in named if now != said],
+        )
 
 
 def _named(plain: Any, former: Mapping[int, str]) -> Any:
@@ -44,7 +43,7 @@ def _named(plain: Any, former: Mapping[int, str]) -> Any:
         case {"say": str(), "with": dict()}:
             try:
                 return to_plain(naming(from_plain(plain), former))
-            except (KeyError, TypeError, ValueError):
+            except (LookupError, TypeError, AttributeError, ValueError):
                 return plain  # a damaged line must not hold up the player who sits down
         case dict():
             return {key: _named(value, former) for key, value in plain.items()}

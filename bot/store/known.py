@@ -90,6 +90,10 @@ class KnownRows:
         if len(found.outbox) <= FEW:
             self._tables[table] = found
 
+    def drop(self, table: int) -> None:
+        """Forget the rows of a table, since a write changed some of them."""
+        self._tables.pop(table, None)
+
     # ---- writes; a row may have been read since, which changes nothing -------------------------
 
     def added(self, rows: Iterable[Row]) -> None:

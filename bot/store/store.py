@@ -219,6 +219,8 @@ class Store(
 
     def _note(self, change: Change, written: tuple[int, list[Row]]) -> None:
         _, added = written
+        if change.seats is not None:  # names may have been written into its rows
+            self._database.known.drop(change.table)
         self._added(added)
         if not change.is_a_move:
             self._database.known.channels.clear()  # its table may be another now

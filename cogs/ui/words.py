@@ -120,8 +120,8 @@ class Speech:
         ]
         self._translate = translate
         self._names: dict[int, str] = {}  # in bold; most are said more than once
-        self._plain = Voice(every, translate)
-        self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}")
+        self._plain = Voice(every, translate, former=_former)
+        self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}", _former)
 
     def label(self, text: Text, limit: int) -> str:
         """Return the text for a button, a select or a form, without markup."""
@@ -172,6 +172,11 @@ class Speech:
         if not mark or (rest != said and rest[:1] in ("", ":", ",")):
             return said  # its name begins with the letter already
         return cut(f"{mark} · {said}", limit)
+
+
+def _former(name: str) -> str:
+    """Return the name of a player who sat there once, as it was stored then."""
+    return clean(name) or "…"
 
 
 def _set_bold(text: str) -> str:

@@ -98,6 +98,7 @@ class Voice:
         names: a name for each seat, escaped for the place where it is read.
         translate: template -> the template in the reader's language.
         strong: the form of a player's name, `"**{}**"` in a post, `"{}"` in a picture.
+        former: writes the name of a player who sat there when this was told, as `names` are.
 
     >>> bids = say("{seat:seat} bids {n}.", seat=1, n=7)
     >>> Voice(["Ana", "Bram"], strong="**{}**").say(bids)
@@ -107,6 +108,7 @@ class Voice:
     names: Sequence[str] = ()
     translate: Translate = str
     strong: str = "{}"
+    former: Callable[[str], str] = str
 
     def say(self, text: Text) -> str:
         template = self.translate(text.template)
@@ -127,7 +129,8 @@ class Voice:
     def _word(self, word: Word, spec: str) -> str:
         match word:
             case str():  # in a seat's place: who sat there when this was told
-                return self.strong.format(word) if spec == "seat" else self.translate(word)
+                seated = spec == "seat"
+                return self.strong.format(self.former(word)) if seated else self.translate(word)
             case Text():
                 return self.say(word)
             case tuple():

@@ -1,5 +1,7 @@
 """News name the player who sat there then, whoever plays the seat now."""
 
+import pytest
+
 from bot.store.outbox_rows import PostRow
 from bot.store.people import FORMER
 from rules.kernel.text import Voice, from_plain
@@ -50,10 +52,31 @@ async def test_a_newcomers_own_moves_bear_their_own_name(tables, begin):
     assert (await read(tables, table))[: len(told)] == told
 
 
-async def test_a_damaged_line_keeps_nobody_from_a_seat(tables, handing, begin):
+async def test_a_post_that_waits_in_memory_names_who_moved_before_the_seat_changed_hands(
+    tables, begin
+):
+    table = await begin(ANA, BRAM)
+    view = await tables.view(table, None)
+    seat = view.awaited[0]
+    await answer(tables, table, view.seats[seat].member)
+    waiting = await untold(tables, table)  # as each post does that is not sent at once
+    assert any(view.seats[seat].name in line for line in waiting)
+
+    await hand_over(tables, table, seat, DANA, "Dana")
+
+    assert (await untold(tables, table))[: len(waiting)] == waiting
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        '{"say": "{seat:seat} {", "with": {"seat": 1}}',
+        '{"say": "{seat:seat}", "with": {"seat": 1, "it": {"say": "a", "with": [1]}}}',
+    ],
+)
+async def test_a_damaged_line_keeps_nobody_from_a_seat(tables, handing, begin, broken):
     table = await begin(ANA, BRAM)
     await answer(tables, table, (await tables.view(table, None)).seats[0].member)
-    broken = '{"say": "{seat:seat} {", "with": {"seat": 1}}'
     await tables.store._database.write(
         lambda db: db.execute("UPDATE line SET text = ? WHERE game = ?", (broken, table))
     )

@@ -38,6 +38,18 @@ def test_a_half_made_move_is_told_when_it_is_complete_in_however_many_answers():
     assert silent == [(2, ["a"]), (4, ["b"]), (5, ["d"])]
 
 
+def test_a_half_made_move_is_told_when_it_is_complete_though_its_seat_changed_hands_since():
+    thing, takes = {"say": "a", "with": {}}, "{who:seat} takes {what}."
+    saved = {"say": takes, "with": {"who": 1, "what": thing}}
+    kept = {"say": takes, "with": {"who": "Ana", "what": thing}}
+    lines = [line(2, "a"), LineRecord(kept, None, version=3), line(5, "b")]
+    another = {"say": takes, "with": {"who": 1, "what": 2}}
+
+    steps = told(lines, {3: [another, saved], 4: [saved]}, range(1, 6))
+
+    assert steps == [(2, ["a"]), (5, [takes, "b"])]
+
+
 def test_what_is_half_made_now_is_not_told():
     assert told([line(2, "a"), line(3, "b")], {3: texts("b")}, [2, 3]) == [(2, ["a"])]
 

@@ -57,6 +57,15 @@ def test_a_channel_may_be_named_but_not_by_a_players_name(speech: Speech) -> Non
     assert tricky.line(say("{who:seat}", who=0)) == "**\\<#12\\>**"
 
 
+@pytest.mark.parametrize("name", ["Ana", "\u3164", "\u2066x", "x\ue001**y", "a\n# b", "{0}"])
+def test_a_former_players_name_is_written_as_if_they_still_sat_there(name: str) -> None:
+    here = Speech([table(1)[0].__class__(0, name)])
+    now, then = say("{who:seat} wins.", who=0), say("{who:seat} wins.", who=name)
+
+    assert here.line(then) == here.line(now).replace("Seat 1", "…")
+    assert here.label(then, 80) == here.label(now, 80).replace("Seat 1", "…")
+
+
 def test_a_label_is_plain_and_on_one_line(speech: Speech) -> None:
     assert speech.label(say("{who:seat}\nwins", who=1), 80) == "**Bram** @everyone wins"
     assert speech.label(say("{nothing}", nothing=""), 80) == "…"

@@ -74,12 +74,31 @@ def _parted(
     """Return the told lines, and the withheld ones: the latest with their texts."""
     told, kept, left = [], [], list(withheld)
     for line in reversed(lines):
-        if line.text in left:
-            left.remove(line.text)
-            kept.append(line)
-        else:
+        place = next((at for at, text in enumerate(left) if _is_told(line.text, text)), None)
+        if place is None:
             told.append(line)
+        else:
+            del left[place]
+            kept.append(line)
     return told[::-1], kept[::-1]
+
+
+def _is_told(line: Any, text: Any) -> bool:
+    """Return whether a line tells a text of a save, which names every player by seat.
+
+    A line that was told before its seat changed hands holds the former player's name.
+    """
+    match line, text:
+        case {"say": template, "with": dict(words)}, {"say": said, "with": dict(seats)}:
+            return template == said and all(
+                (isinstance(word, str) and f"{{{place}:seat}}" in template)
+                or _is_told(word, seats.get(place))
+                for place, word in words.items()
+            )
+        case list(), list():
+            return len(line) == len(text) and all(map(_is_told, line, text))
+        case _:
+            return bool(line == text)
 
 
 def lines_of(steps: Sequence[ToldStep], at: int, own: Iterable[LineRecord]) -> list[LineRecord]:
