@@ -48,7 +48,7 @@ def address_of(typed: object) -> object:
 
 def _is_whole(url: SplitResult) -> bool:
     """Whether a URL says which database, and nothing of its password is taken for more."""
-    named = len(url.path) > 1 and "/" not in url.path[1:]
+    named = len(url.path) > 1 and not {*url.path[1:]} & {"/", "@"}
     return named and url.netloc.count("@") <= 1 and bool(_HOSTS.fullmatch(_host(url)))
 
 

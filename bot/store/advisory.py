@@ -21,7 +21,7 @@ from bot.address import ServerAddress
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.holders import HolderStage, Word, written
-from bot.store.postgres import CLASS
+from bot.store.postgres import CLASS, reason
 
 log = logging.getLogger(__name__)
 
@@ -159,8 +159,8 @@ class Session(Fence):
             return tuple(row or ())
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
-        unset = {key: kept for key, kept in _KEPT.items() if key not in self._named()}
         try:
+            unset = {key: kept for key, kept in _KEPT.items() if key not in self._named()}
             connection = await psycopg.AsyncConnection.connect(
                 self._address.conninfo,
                 autocommit=True,
@@ -171,13 +171,12 @@ class Session(Fence):
             await connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
             await connection.execute(f"SET statement_timeout = '{ANSWERED_WITHIN}s'")
         except psycopg.Error as error:
-            raise self._refusal("is not reached", error) from error
+            raise self._refusal("is not reached", error) from None
         return connection
 
     def _refusal(self, what: str, error: Exception) -> StoreError:
-        """Return one line; psycopg names user and host in its own, and never the password."""
-        said = (str(error).splitlines() or [type(error).__name__])[0]
-        return StoreError(f"The database {self._address} {what}: {said}")
+        """Return one line in words of ours: psycopg's may quote a password it cannot read."""
+        return StoreError(f"The database {self._address} {what}: {reason(error)}.")
 
     def _named(self) -> dict[str, Any]:
         return conninfo_to_dict(self._address.conninfo)

@@ -184,7 +184,10 @@ class PostgresDatabase(Database):
             try:
                 with pool.connection(QUICK) as connection:
                     try:
-                        return work(PostgresDb(connection))
+                        if pool is self._quick:
+                            return work(PostgresDb(connection))
+                        with connection.transaction():  # all its statements see one moment
+                            return work(PostgresDb(connection))
                     except psycopg.OperationalError:
                         if connection.broken:
                             continue
@@ -244,6 +247,11 @@ class PostgresDatabase(Database):
         except psycopg.Error as error:
             self._roll_back(connection)
             raise _trouble(error) from error
+        except Exception as error:  # this writer's own failure: the server did nothing wrong
+            self._roll_back(connection)
+            if len(works) > 1:  # the connection broke meanwhile
+                raise
+            return [error], True
         except BaseException:
             self._roll_back(connection)
             raise
@@ -380,6 +388,7 @@ def _pool(address: ServerAddress, most: int, longest: int) -> ConnectionPool[Any
         _adapt(connection)
         connection.execute(f"SET statement_timeout = '{longest}s'")
         connection.execute("SET default_transaction_read_only = on")
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
 
     return ConnectionPool(
         address.conninfo,
@@ -483,6 +492,8 @@ def reason(error: Exception) -> str:
             return "its server has no database of this name"
         case errors.InsufficientPrivilege():
             return "this user may not make or change tables there"
+        case psycopg.ProgrammingError() if error.sqlstate is None:
+            return "its address cannot be read; %40 is written for @, %25 for %"
         case psycopg.OperationalError() if error.sqlstate is None:
             return _unreached(str(error))
         case psycopg.Error():

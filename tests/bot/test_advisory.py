@@ -1,6 +1,7 @@
 """The locks of a database on a PostgreSQL server: one holder, and none that does not know it."""
 
 import asyncio
+import traceback
 from contextlib import asynccontextmanager
 
 import psycopg
@@ -128,6 +129,18 @@ async def test_nothing_else_counts_as_an_answer_before_the_lock_is_proven(addres
 
         assert one._heard == heard
         assert await other.take(PLACE)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["postgresql://ana:s3%cret@127.0.0.1:1/red", "postgresql://a:b@127.0.0.1:1/r?x=s3%cret"],
+)
+async def test_an_address_that_cannot_be_read_is_one_line_without_the_password(typed):
+    with pytest.raises(StoreError) as refused:
+        await Session(address_of(typed)).open()
+    shown = "".join(traceback.format_exception(refused.value))
+    assert "cannot be read" in shown
+    assert "s3%cret" not in shown
 
 
 async def test_a_server_that_is_not_there_is_one_line_without_the_password():

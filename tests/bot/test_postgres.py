@@ -8,7 +8,7 @@ import pytest
 
 from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError, ShellSettings, read_settings
-from bot.store import Store, StoreError, StoreTrouble
+from bot.store import Stale, Store, StoreError, StoreTrouble, Taken
 from bot.store import postgres as engine
 from bot.store.postgres import translated
 from tests import postgres
@@ -89,6 +89,18 @@ async def test_a_commit_that_never_arrived_is_told_as_not_kept(kept):
     assert await kept.commit(change(table, 0, save="again")) == 1
 
 
+async def test_a_write_that_its_own_work_refuses_is_no_failed_commit(kept):
+    table = await new_table(kept)
+    with pytest.raises(Stale):
+        await kept.commit(change(table, 7))
+    with pytest.raises(Taken):
+        await new_table(kept)
+
+    failed = kept.metrics.registry.get_sample_value("red_gavel_commits_failed_total")
+    assert failed == 0  # the operator would be called
+    assert await kept.commit(change(table, 0, save="kept")) == 1
+
+
 async def test_while_it_is_not_known_what_became_of_a_commit_others_are_told_at_once(
     kept, monkeypatch
 ):
@@ -126,6 +138,21 @@ async def test_after_connections_were_cut_everything_goes_on_by_itself(kept, ser
     assert (await kept.snapshot(table)).save == "one"
     assert await kept.commit(change(table, 1, save="two")) == 2
     assert (await kept.snapshot(table)).save == "two"
+
+
+async def test_the_statements_of_a_long_read_see_one_moment(kept):
+    table, loop = await new_table(kept), asyncio.get_running_loop()
+    asked = "SELECT version FROM game"
+
+    def work(db):
+        before = db.execute(asked).fetchone()
+        asyncio.run_coroutine_threadsafe(kept.commit(change(table, 0)), loop).result()
+        return before, db.execute(asked).fetchone()
+
+    before, after = await kept._database.read(work)
+
+    assert before == after
+    assert await kept._database.read(lambda db: db.execute(asked).fetchone()) > after
 
 
 async def test_two_stores_on_one_database_never_write_at_once(kept, postgres_database):
@@ -166,6 +193,7 @@ async def test_a_move_is_twelve_statements_and_one_commit_at_most(kept, monkeypa
         "postgresql://u:p@h",
         "postgresql://u:p@q@h/d",
         "postgresql://u:p/q@h/d",
+        "postgresql://u:12/q@h",
         "postgresql://h:port/d",
         "postgresql://[h/d",
     ],
