@@ -97,8 +97,8 @@ def replay_sheet(
             small(speech.line(where, WHERE)) if where is not None else "",
             said,
         ),
-        *gallery(pictures[:1]),
-        *gallery(pictures[1:]),
+        # Several in one gallery would stand side by side, cut.
+        *(item for picture in pictures for item in gallery([picture])),
         *texts(
             cut("\n".join(escape(line) for line in words), WORDS),
             small("\n".join(speech.own(note) for note in page.notes)) if page.notes else "",

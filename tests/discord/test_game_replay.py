@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.keeping.releases import NAME
-from bot.playground.limits.components import FILE
+from bot.playground.limits.components import FILE, MEDIA_GALLERY
 from bot.playground.people import Seen
 from bot.table.replaying import release_of_rules
 from cogs.ui.ids import Press, Verb
@@ -167,6 +167,8 @@ async def test_the_last_post_of_a_game_opens_it_with_all_hands_for_whoever_wants
     before = len(shown.pictures)
     everything = await chosen(dana, shown, "eyes", "all")
     assert len(everything.pictures) - before >= 3
+    galleries = [each for each in everything.components if each["type"] == MEDIA_GALLERY]
+    assert [len(each["items"]) for each in galleries] == [1] * len(everything.pictures), "none cut"
 
 
 async def test_who_may_not_see_the_table_may_not_see_it_again(loopback, bot):
