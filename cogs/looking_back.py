@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.delivery.messages import Progress
 from bot.delivery.turns import Urgency
+from bot.table.views.replays import winners_in
 from cogs.ui.keepsakes import POST_MORTEM, made_sheet
 from cogs.ui.layout import Picture, Sending
 from cogs.ui.post_mortem import post_mortem_sheet
@@ -58,11 +59,10 @@ class LookingBack:
 def seen(found: PostMortem) -> SeenPostMortem:
     """Return the content of a post-mortem's picture."""
     lead = found.lead
-    result = found.view.game_view.get("result")
     return SeenPostMortem(
         title=found.view.title,
         names=found.view.names,
-        winners=tuple(result["winners"]) if result else (),
+        winners=winners_in(found.view.game_view),
         course=None
         if lead is None
         else SeenCourse(

@@ -11,7 +11,8 @@ from bot.table.lobby.keeping import Keeping, Terms
 from bot.table.people.forgetting import Forgetting
 from bot.table.people.hosting import Hosting
 from bot.table.views.replay_pages import ALL, PUBLIC
-from bot.table.views.replays import CHAPTER_ONLY, DAMAGED, NOT_THEN, Replays, is_over
+from bot.table.views.replays import CHAPTER_ONLY, DAMAGED, NOT_THEN, Replays, is_over, winners_in
+from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -183,6 +184,18 @@ async def whispered(tables, table, seat, member, answer):
     async with tables.open(table) as held:
         held.running().tell("A whisper.", to=seat)
     await tables.play(table, member, None, answer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_every_game_and_its_winners_are_found_in_its_view(game):
+    meta = GAMES[game]
+    played = meta.new(max(3, meta.seats[0]), meta.options(), "deal", "")
+    assert not is_over(played.view(None))
+
+    played.end_early()
+
+    assert is_over(played.view(None))
+    assert winners_in(played.view(None)) == tuple(played.result.winners)
 
 
 async def test_once_it_has_ended_all_hands_are_open_to_whoever_looks(tables, begin, replays):

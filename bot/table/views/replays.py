@@ -323,8 +323,14 @@ class Replays:
 
 
 def is_over(view: Mapping[str, Any]) -> bool:
-    """Return whether a view shows the end of a game."""
-    return view.get("result") is not None
+    """Return whether a view shows the end of a game: by a result, or by its own word."""
+    return view.get("result") is not None or bool(view.get("over"))
+
+
+def winners_in(view: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Return the winners that the view of a game's end shows."""
+    result = view.get("result")
+    return tuple(view.get("winners", ()) if result is None else result["winners"])
 
 
 def _number(chapter: tuple[int, Text] | None) -> int | None:
