@@ -93,7 +93,7 @@ META: Final = Meta(
     clocks={
         "quiet": Timing(
             title="How long a stop stays open",
-            sentence="How long players who need not decide are asked.",
+            sentence="How long a stop waits for players who need not decide.",
             choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
             live=60,
             awake=2 * HOUR,
@@ -101,7 +101,7 @@ META: Final = Meta(
         ),
         "main": Timing(
             title="How long main players may take",
-            sentence="How long players who must decide have for it.",
+            sentence="How much time players have for a decision they must make.",
             choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 120),
             live=120,
         ),
@@ -114,14 +114,14 @@ META: Final = Meta(
             varies={600: 1200, 4: 10},
         ),
         "deal": Timing(
-            title="How long a deal is talked over",
+            title="How long the talk about a deal lasts",
             sentence=(
                 "When it is over there is no deal; a late offer adds time, three times at most."
             ),
             choices=(24 * HOUR, 6 * HOUR, 48 * HOUR, 120),
             live=120,
             late=2 * HOUR,
-            told="A deal is talked over for {time}.",
+            told="A talk about a deal lasts {time}.",
         ),
     },
 )

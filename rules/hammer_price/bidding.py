@@ -17,7 +17,7 @@ class Bidding(HalfForPassing):
         return game.players[seat].money
 
     def hint(self, game: HammerPrice, seat: Seat) -> Text:
-        text = "{worth} You guessed {guess:money}, and have {money:money}."
+        text = "{worth} You guessed {guess:money} and have {money:money}."
         guess, money = game.guesses[seat], game.players[seat].money
         return say(text, worth=game.worth(seat), guess=guess, money=money)
 

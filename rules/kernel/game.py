@@ -24,9 +24,7 @@ CIRCLE = 1000
 """Number of automatic answers in a row, without a player's, that counts as a circle."""
 EARLY = "early"
 """The reason of a result when a game ended before its rules ended it."""
-REPEATED = (
-    "“{order}” would have repeated itself without end here, so it is stopped and you are asked."
-)
+REPEATED = "“{order}” would repeat without end here, so it is stopped and you are asked."
 
 
 class Game(WaysBack):
@@ -179,7 +177,7 @@ class Game(WaysBack):
             Refused: the clock no longer runs.
         """
         if clock not in self.clocks():
-            raise Refused(say("That time is over already."))
+            raise Refused(say("That time has already run out."))
         self.moves += 1
         self.half_move = None
         self.seal()

@@ -230,7 +230,7 @@ class OnMars(Layout):
         self.displaced = [one for one in self.displaced if one.seat != seat]
         self.loans = [loan for loan in self.loans if loan.owner != seat]
         if len(self.playing) < 2:
-            self.tell("With no opponent left the game ended without a winner.")
+            self.tell("No opponent is left: the game ended without a winner.")
             self.end([], "left alone")
             return
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]

@@ -17,7 +17,7 @@ from rules.parts.in_short import in_short
 from rules.parts.lane import Lane
 
 CHANGEABLE = say("You can change it until the others have chosen, too.")
-CHANGING = say("That stands until you have chosen anew.")
+CHANGING = say("That stands until you choose again.")
 
 
 class Together(Frame):

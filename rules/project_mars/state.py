@@ -178,7 +178,7 @@ class Mars(Provable):
         self.seated[seat] = Player(seat=seat, money=0, materials=0)
         self.tell("{seat:seat} left the game.", seat=seat)
         if len(self.playing) == 1:
-            self.tell("With one player left the game ended without a winner.")
+            self.tell("Only one player is left: the game ended without a winner.")
             self.end([], "left alone")
             self.reveal()
             return

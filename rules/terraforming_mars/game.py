@@ -50,7 +50,7 @@ class TerraformingMars(Terraforming):
         if self.layout is not None:
             self.layout.forget(seat)
         if len(self.playing) == 1 and not self.solo:
-            text = "With one player left the game ended: {seat:seat} wins."
+            text = "Only {seat:seat} is left and wins."
             self.tell(text, seat=self.playing[0])
             self.end(self.playing, "left alone")
         elif not self.playing:

@@ -151,7 +151,7 @@ async def test_private_hours_change_nothing_until_their_member_has_them_counted(
 
     await seating.count_hours(table, ANA, counted=True)
     counted = await shown(seating, table)
-    assert "This counts in the hours of **Ana**." in counted
+    assert "This allows for the hours of **Ana**." in counted
     await tables.held.set_wish(MemberRecord(BRAM, quiet=Night(2, 12, TOKYO), public=False))
     assert await shown(seating, table) == counted, "Bram's hours are nobody's business"
 

@@ -456,7 +456,7 @@ async def test_seals_of_who_was_forgotten_stay_closed(
         "bot.table.consent.opening.spans", lambda told, n: [(t, 99) for t in tenures]
     )
 
-    with pytest.raises(Refused, match="was forgotten at their own request"):
+    with pytest.raises(Refused, match="had their data deleted"):
         await opening.propose(table, ANA)
     assert not (await opening.of_closed(table, ANA)).may_propose
 

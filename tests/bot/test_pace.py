@@ -198,7 +198,7 @@ async def test_what_holds_is_said_in_words(seating):
     assert await told(seating, cosmic) == [
         "A turn: 2 minutes.",
         "The others have a minute for each stop.",
-        "A deal is talked over for 2 minutes.",
+        "A talk about a deal lasts 2 minutes.",
     ]
     await seating.choose(cosmic, ANA, "pace", "untimed")
     assert await told(seating, cosmic) == ["Nobody's time runs out."]

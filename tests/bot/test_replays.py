@@ -142,10 +142,10 @@ async def test_whoever_sits_there_sees_their_own_hand_and_nobody_another(tables,
     last = await replays.page(table, BRAM, 10**9)
     assert last.hands == ((1, (await tables.view(table, BRAM)).game_view),)
     for eyes in (0, 2, ALL):
-        with pytest.raises(Refused, match="only to who sat there"):
+        with pytest.raises(Refused, match="only the player who sat there"):
             await replays.page(table, BRAM, 0, eyes)
     for eyes in (0, 1, 2, ALL):
-        with pytest.raises(Refused, match="only to who sat there"):
+        with pytest.raises(Refused, match="only the player who sat there"):
             await replays.page(table, DANA, 0, eyes)
     assert (await replays.page(table, DANA)).hands == ()
 
@@ -239,7 +239,7 @@ async def test_a_forgotten_player_is_nobody_and_the_game_is_all_there(
     forgetting = Forgetting(tables, handing, Hosting(tables, Proposals(tables)), seating)
     await forgetting.forget(BRAM)
 
-    with pytest.raises(Refused, match="only to who sat there"):
+    with pytest.raises(Refused, match="only the player who sat there"):
         await replays.page(table, BRAM, 0, 1)
     after = await pages(replays, table)
     assert [step.then for step in after][: len(before)] == [step.then for step in before]

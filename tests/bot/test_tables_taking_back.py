@@ -100,7 +100,7 @@ async def test_a_request_says_what_would_be_taken_back(tables, taking_back, prop
     back = [str(line) for line in await going_back(proposals, table)]
 
     assert back[:-1] == ["Seat 1 bid 1 material.", "Seat 2 bid 2 materials."]
-    assert back[-1].startswith("What each keeps secret will be as it was before")
+    assert back[-1].startswith("All secrets will be as they were before")
 
 
 async def everything_public(tables, table, seats=(None, 0, 1)):

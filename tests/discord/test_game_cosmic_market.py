@@ -35,7 +35,7 @@ async def test_bids_are_left_in_panels_and_told_when_all_have_spoken(loopback, b
     before = len(table.posts)
 
     panel = await marked(table, ana, "Call")
-    assert "With how much do you call Best of two?" in panel.text
+    assert "How much do you bid when you call Best of two?" in panel.text
     await table.press(ana, "Bid 1", panel)
     form = await table.press(bram, "Maximum…", await marked(table, bram, "Bid on Best of two"))
     left = await bram.submit(form, {"number": "2", "then": "pass"}).settled(PATIENCE)

@@ -112,7 +112,7 @@ async def test_both_can_end_it_and_then_nothing_is_seen(loopback, bot):
     await let(table, ana, dana)
     hand = await looking(table, dana)
     assert "That is over." in (await stop(table, ana)).text
-    assert table.posts[-1].text == "Dana sees the hand of **Ana** no longer."
+    assert table.posts[-1].text == "Dana no longer sees the hand of **Ana**."
     gone = await dana.press(table.moves[-1], "Your hand").settled(PATIENCE)
     assert "You have no seat at this table." in refusal(gone)
     assert not hand.selects

@@ -116,4 +116,4 @@ async def test_a_blueprint_without_a_matching_building(loopback, bot):
     unmatched = await refused_in_private(ana, "Upgrade")
 
     assert "Upgrade is not possible now: You have no blueprint to build." in none
-    assert "It takes a mineral, and a matching building near your bots." in unmatched
+    assert "You need a mineral and a matching building near your bots." in unmatched

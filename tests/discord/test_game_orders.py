@@ -118,7 +118,7 @@ async def test_the_details_of_an_order_are_asked_like_any_question(loopback, bot
 
     outcome = await bram.choose(sheet, menu["custom_id"], wanted).settled(PATIENCE)
     question = Seen(outcome.record)
-    assert "Which cards shall be kept, the first named first?" in question.text
+    assert "Which cards do you want to keep? Name the most wanted first." in question.text
     assert labels(Seen((await orders(bram)).record)) == ["Pay as proposed"]
 
     [pages, *_] = question.selects

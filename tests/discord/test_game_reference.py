@@ -87,14 +87,14 @@ async def test_help_below_a_panel_explains_its_question_before_any_command(loopb
 
     assert outcome.record is panel.record, "in the panel itself"
     assert title in helped.text
-    assert "pays $1 for every employee at Pay Day" in helped.text.splitlines()[0]
+    assert "At Pay Day the holder pays $1 for every employee" in helped.text.splitlines()[0]
     read = ["Rules: Contract", "Rules of this game", "How to play", "Over days", "Privacy"]
     assert list(helped.buttons)[:5] == read
     asked_once = {"Compact", "Wide"}  # how one wants pictures
     assert {*before} - asked_once <= {*helped.buttons}, "the question can be answered as before"
     assert helped.pictures
     rules = await table.press(ana, "Rules: Contract", helped)
-    assert "each bid must be higher than the last" in rules.text
+    assert "Each bid must be higher than the last" in rules.text
     everything = await table.press(ana, "Rules of this game", helped)
     assert "Sections: Overview, Draw, Contract" in everything.text
     how = await table.press(ana, "How to play", helped)

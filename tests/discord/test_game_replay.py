@@ -129,7 +129,7 @@ async def test_a_hand_is_for_who_sat_there_and_a_press_is_checked_anew(loopback,
         [on] = [each for each in theirs.components if each.get("label") == "Next"]
         on["custom_id"] = Press(table.number, None, "", Verb.REPLAY, f"on.1.{eyes}").id
         refused = await chidi.press(theirs, "Next").settled(PATIENCE)
-        assert "only to who sat there" in said_to(refused)
+        assert "only the player who sat there" in said_to(refused)
 
 
 @pytest.mark.parametrize("argument", ["on", "on.x.public", "on.1.nobody", "on.1.100", "a.b.c.d"])

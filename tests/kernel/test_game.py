@@ -370,7 +370,7 @@ def test_orders_that_go_in_a_circle_leave_the_question_to_their_owner() -> None:
     assert game.orders[0] == [Says(letter="z")]  # which has said nothing
     assert game.awaited() == [0]
     told = [(str(line.text), line.to) for line in game.take_news()]
-    gone = "would have repeated itself without end here, so it is stopped and you are asked."
+    gone = "would repeat without end here, so it is stopped and you are asked."
     assert told == [(f"“Always say {letter}” {gone}", 0) for letter in "ab"]
     game.play(0, ["a"])
     assert game.awaited() == [0]

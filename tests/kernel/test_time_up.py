@@ -245,7 +245,7 @@ def test_a_clock_that_does_not_run_is_refused_and_changes_nothing() -> None:
     game = table(Bell())
     before = game.save()
 
-    with pytest.raises(Refused, match="That time is over already"):
+    with pytest.raises(Refused, match="That time has already run out"):
         game.clock_ended("bell:2")
 
     assert game.save() == before

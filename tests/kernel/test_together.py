@@ -165,7 +165,7 @@ def test_who_may_change_a_pick_is_told_what_it_is() -> None:
 
     game.play(0, ["c"])
     game = reloaded(game)
-    assert hint(game) == "You chose a and x. That stands until you have chosen anew."
+    assert hint(game) == "You chose a and x. That stands until you choose again."
     game.play(0, ["y"])
 
     assert hint(game) == f"You chose c and y. {until}"
@@ -208,7 +208,7 @@ def test_a_save_of_stacks_side_by_side_plays_on() -> None:
 
     game = former(table, named={"0": []}, changes=change)
 
-    assert hint(game) == "You chose nothing. That stands until you have chosen anew."
+    assert hint(game) == "You chose nothing. That stands until you choose again."
     game.play(0, ["y"])
     assert hint(game) == "You chose y. You can change it until the others have chosen, too."
     game.play(1, ["a"])

@@ -308,7 +308,7 @@ def test_each_round_has_a_clock_and_a_floor_of_its_own() -> None:
     let_pass(game, 0, 1, 2)
 
     assert game.clocks() == ["reaction:3", "floor:3"]
-    with pytest.raises(Refused, match="over already"):
+    with pytest.raises(Refused, match="already run out"):
         game.clock_ended("floor:1")
 
 

@@ -113,9 +113,8 @@ class Mending(Kind):
         )
         said = [from_plain(line.text) for line in lines] or [say("Nothing that was told to all.")]
         text = (
-            "What nobody has seen is shuffled anew. What each has left in secret will be as it was"
-            " then. Orders given since are given again where that is possible: look at yours"
-            " afterwards."
+            "What nobody has seen is shuffled anew. All secrets will be as they were then. Orders"
+            " given since are given again where that is possible: look at yours afterwards."
         )
         return [*said, say(text)]
 

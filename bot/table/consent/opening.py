@@ -61,8 +61,8 @@ class Opening(Kind):
                 raise Refused(say(text))
             if NOBODY in sealed:
                 text = (
-                    "One of those whose secrets were sealed was forgotten at their own request and"
-                    " cannot be asked, so the seals stay closed. Verify shows you your own."
+                    "A player whose secrets were sealed had their data deleted and cannot be"
+                    " asked, so the seals stay closed. Verify shows you your own."
                 )
                 raise Refused(say(text))
             asked = await self._proposals.propose(held, "seals", member, {})
@@ -117,10 +117,7 @@ class Opening(Kind):
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
         """Return the consequences."""
-        text = (
-            "All will see what each of you had left in secret, what proves it, and in the replay"
-            " all hands."
-        )
+        text = "All will see each of your secrets, what proves them, and in the replay all hands."
         return [say(text)]
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:

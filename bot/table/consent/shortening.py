@@ -145,7 +145,7 @@ class Shortening(Kind):
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
         """Return the words for a refusal: the present questions keep their end."""
-        text = "{name} does not agree: what is asked now ends when it was to."
+        text = "{name} does not agree: what is asked now keeps its time."
         return say(text, name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:

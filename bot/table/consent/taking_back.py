@@ -37,7 +37,7 @@ OTHERS = 2
 MANY = 1000
 """The most lines that a request to undo may name."""
 
-AS_BEFORE = say("What each keeps secret will be as it was before: look at yours afterwards.")
+AS_BEFORE = say("All secrets will be as they were before: look at yours afterwards.")
 """The note on every undo out of an auction with secrets, whether or not a player has one."""
 
 

@@ -72,7 +72,7 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     if not counted or live:
         return (told,)
     names = tuple(say("{seat:seat}", seat=seat) for seat in counted)
-    return told, say("This counts in the hours of {names}.", names=names)
+    return told, say("This allows for the hours of {names}.", names=names)
 
 
 def hours_count(held: HeldTable, now: float) -> bool:

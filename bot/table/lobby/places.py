@@ -342,8 +342,7 @@ def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:
     text = (
         "I was removed from the server of your game of {game}. The game stands still, and no time"
         " runs. It goes on by itself when I am invited back. Or any player types /game resume in a"
-        " channel of another server: that takes the word of everybody who says something until"
-        " <t:{silent}:f>."
+        " channel of another server: everybody who answers until <t:{silent}:f> must agree."
     )
     said = say(text, game=game, silent=now + SILENT)
     if not kept:

@@ -161,7 +161,7 @@ class Forgetting:
         table, now = held.record.id, self._tables.now()
         for guest in await self._store.guests(table):
             if guest.member == member and guest.until is None:
-                text = "{name} sees the hand of {seat:seat} no longer."
+                text = "{name} no longer sees the hand of {seat:seat}."
                 told = note(say(text, name=FORMER, seat=guest.seat))
                 await self._store.end_guest(table, guest.id, now, [told])
 

@@ -58,7 +58,9 @@ class Guests:
                     )
                     raise Refused(say(text, name=one.name))
                 if one.member == member:
-                    text = "{name} may see the hand of {player} already, and no second one."
+                    text = (
+                        "{name} may see the hand of {player} already. A guest sees only one hand."
+                    )
                     raise Refused(say(text, name=name, player=held.seats[one.seat].name))
             why_not = await self._why_not(held, seat, member, name)
             if why_not is not None:
@@ -85,7 +87,7 @@ class Guests:
             if not found:
                 raise Refused(say("Nobody sees your hand at this table, and you see none."))
             for one in found:
-                over = "{name} sees the hand of {seat:seat} no longer."
+                over = "{name} no longer sees the hand of {seat:seat}."
                 text = say(over, name=one.name, seat=one.seat)
                 at = self._tables.now()
                 await self._store.end_guest(table, one.id, at, [note(text)])

@@ -77,7 +77,7 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "reminder": HourOption(
         "Reminder",
-        "When to remind a player for whom the table waits.",
+        "When to remind a player the table waits for.",
         _after(0, 4, 12, 24, 48, 72),
     ),
     "limit": HourOption(
@@ -88,7 +88,7 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "bank": HourOption(
         "Time in hand",
-        "What each player has beyond the time for their turns, once in the whole game.",
+        "Extra time for each player, once in the whole game, when the time for a turn is used up.",
         _hours(0, 24, 48, 72, 168, none="none"),
         former=("Bank of time",),
     ),
@@ -105,12 +105,12 @@ OPTIONS: dict[str, HourOption] = {
     ),
     "absence": HourOption(
         "Absences",
-        "For how long an absence that was announced with /me away stops its player's limit.",
+        "How long an absence announced with /me away stops a player's limit.",
         (("7", "for 7 days"), ("0", "stop nothing"), ("3", "for 3 days"), ("14", "for 14 days")),
     ),
     "fair": HourOption(
         "Sealed rounds",
-        "When a round closes in which all answer in secret; the limit closes it at the latest.",
+        "When a round of secret answers closes; the limit closes it at the latest.",
         _hours(0, 4, 8, 12, none="with the limit", of="once all were awake {} hours"),
     ),
     "caretaker": HourOption(
@@ -130,8 +130,8 @@ OPTIONS: dict[str, HourOption] = {
         (("true", "a robot stands in"), ("false", "the game waits")),
     ),
     UNDO: HourOption(
-        "Taking back",
-        "Whose leave it takes beyond what a player may take back alone; fixed at the start.",
+        "Undo",
+        "Who must agree to what a player cannot undo alone; fixed at the start.",
         (("all", "all must agree"), ("majority", "more than half must agree")),
         time=False,
     ),
@@ -246,7 +246,7 @@ def _decision(moment: str, what: str, hours: Hours) -> OptionShown:
     return OptionShown(
         id=DECISION + moment,
         title=f"Limit {what}"[:100],
-        description="How long this decision may take, where it is no step of a turn.",
+        description="How long this decision may take when it is not part of a turn.",
         value=str(hours.decisions.get(moment, 0)),
         default=AS_THE_TURN,
         choices=tuple((str(n), after(n, "as a turn")) for n in numbers),

@@ -93,7 +93,9 @@ class Replays:
             mine = [s.seat for s in looked.seats if s.member == member and not s.gone]
             eyes = mine[0] if mine and mine[0] in looked.sat else PUBLIC
         if eyes not in offered:
-            text = "While the game runs, a hand is shown only to who sat there. Use /game replay."
+            text = (
+                "While the game runs, only the player who sat there sees a hand. Use /game replay."
+            )
             raise Refused(say(text))
         seat = eyes if isinstance(eyes, int) else None
         lines = await self._store.lines(table, seat, last=EVERYTHING, upto=looked.record.version)

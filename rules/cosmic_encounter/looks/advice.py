@@ -71,9 +71,10 @@ def advice(options: Options) -> Mapping[str, Advice]:
 SAID: Final[Mapping[str, str]] = {
     "alien": "The power of your alien breaks a rule in every encounter. Green ones are easy.",
     "newcomer": "The table has agreed that new players begin with more Lucre.",
-    "stop": "Name what you would do, in secret; nothing named lets it pass as things are.",
+    "stop": "Name in secret what you would do. If you name nothing, you let it pass as things are.",
     "react": "Your power may be used now that this has happened. It may be zapped.",
-    "destiny": "You may meet any of these. Whoever has many foreign colonies is near to winning.",
+    "destiny": "You may meet any of these. A player with many foreign colonies is close to"
+    " winning.",
     "aim": "Few defending ships make a planet easy to take. The defense has its allies, too.",
     "launch": "Each ship adds one to your total and is lost with it. A colony without ships is"
     " given up, and below three home colonies your power is lost.",
@@ -81,26 +82,26 @@ SAID: Final[Mapping[str, str]] = {
     "join": "Allies of the offense gain a colony with it, those of the defense rewards; on the"
     " losing side your ships go to the warp.",
     "join_ships": "Each ship adds one to the total of its side, and brings a reward as defense.",
-    "join_if": "Those before you in table order have answered by then. Where it does not hold you"
-    " decline, and nobody is told what you wanted.",
+    "join_if": "The players before you in table order have answered by then. If the condition is"
+    " not met, you decline, and nobody learns what you wanted.",
     "select": "An attack counts with your ships. A negotiate loses to an attack, but you take a"
     " card for each ship lost; two negotiates make a deal.",
     "kicker": "It multiplies your attack card, or what a negotiate brings.",
-    "announce": "Each Lucre on the planet adds one to your total or takes one away, as you say"
+    "announce": "Each Lucre on the planet adds one to your total or takes one away. You say which"
     " before cards are selected. It is not spent.",
     "rewards": "One ship or card for each of your ships that defended.",
-    "onward": "Said now, you need not be asked when you have won. A second encounter needs an"
-    " encounter card in your hand when it is yours to select.",
-    "again": "A second encounter needs an encounter card in your hand when it is yours to select.",
+    "onward": "If you say it now, you are not asked again when you win. For a second encounter you"
+    " need an encounter card in your hand when you select one.",
+    "again": "For a second encounter you need an encounter card in your hand when you select one.",
     "deal": "At least one card or colony must change hands. Without a deal both lose three ships.",
     "lose_ships": "A colony without ships is given up.",
     "tech": "The number is how many ships complete it; one may be moved in each regroup.",
     "further_tech": "One technology and one more for each foreign colony; you keep one of them.",
-    "order": "Name as many of these as you like; what is missing is as usual. You may give such an"
+    "order": "Name as many of these as you like; the rest stays as usual. You may give such an"
     " order several times.",
-    "power": "What your power or card lets you choose.",
-    "bid": "The last one in pays the bid to the bank. A maximum is secret: it bids for you by the"
-    " smallest steps, and whoever calls a card bids first.",
+    "power": "Your power or card lets you choose this.",
+    "bid": "The last bidder left pays the bid to the bank. A maximum is secret and bids for you by"
+    " the smallest steps. The player who calls a card bids first.",
     "market": "What you say here holds for all cards that you have marked.",
     "auction_card": "You have bought the card: do what it says, or discard it without effect.",
 }

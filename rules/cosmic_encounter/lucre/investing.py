@@ -23,7 +23,9 @@ def may_invest(game: Cosmic, seat: Seat) -> bool:
 
 def investing(game: Cosmic, seat: Seat) -> Option:
     """Return the option to invest, for the stop."""
-    detail = say("You have {n}. Planet first, then how much", n=lucre(bank.free(game, seat)))
+    detail = say(
+        "You have {n}. Choose the planet first, then how much", n=lucre(bank.free(game, seat))
+    )
     return Option(INVEST, say("Invest Lucre"), detail, group=say("Lucre"))
 
 
@@ -63,7 +65,9 @@ def _where(game: Cosmic, seat: Seat, there: list[str]) -> Choose:
 
 
 def _amount(planet: str, left: int) -> Amount:
-    text = "How much do you invest on {planet}? You have {n}, and there is no way to take it back."
+    text = (
+        "How much do you invest on {planet}? You have {n}, and you cannot take an investment back."
+    )
     return Amount(
         title=say(text, planet=planet, n=lucre(left)),
         moment=INVEST,

@@ -105,7 +105,7 @@ class CosmicOptions(Options):
     named: bool = Field(
         False,
         title="Named aliens",
-        description="Seats whose alien is named have it; all others choose among what is dealt.",
+        description="A seat gets the alien named for it; all others choose among those dealt.",
     )
     alien_1: Named = _named(1)
     alien_2: Named = _named(2)
@@ -222,7 +222,9 @@ class CosmicOptions(Options):
             if name in self.banned:
                 return say("{alien} is banned at this table, and named for a seat.", alien=name)
         if (pair := clash_among(named)) is not None:
-            return say("{one} and {other} must not meet.", one=pair[0], other=pair[1])
+            return say(
+                "{one} and {other} cannot play at the same table.", one=pair[0], other=pair[1]
+            )
         return None
 
     def _why_not_dealt(self, seats: int) -> Text | None:
@@ -231,5 +233,8 @@ class CosmicOptions(Options):
         there = dealable([name for name in self.dealt if name not in named])
         if there >= wanted + (len(named) > 0):
             return None
-        text = "There are too few such aliens: {wanted} are dealt, and there are {there}."
+        text = (
+            "These options leave too few aliens: {wanted} are dealt, and there are {there}."
+            " Allow another alert level, or ban fewer."
+        )
         return say(text, wanted=wanted, there=there)

@@ -83,7 +83,7 @@ def keep_one(game: Cosmic, cards: list[str]) -> Choose:
     faces = {card: game.face(card) for card in cards}
     worth = {c: WORTH.get(face.type, face.value or 0) for c, face in faces.items()}
     return Choose(
-        title=say("Which of these cards do you keep? The others go."),
+        title=say("Which of these cards do you keep? The others are discarded."),
         moment=MOMENT,
         options=card_options(game, cards),
         least=0,

@@ -23,7 +23,7 @@ DEAL, ANYWHERE, HOME = "extra_deal", "extra_encounter", "extra_home_encounter"
 """Keys of the auction cards that bring an encounter."""
 HAVE, NOTHING = "have", "nothing"  # options' ids
 WHAT: Final = {
-    DEAL: "Have an encounter that is nothing but the talk about a deal",
+    DEAL: "Have an encounter that is only a talk about a deal",
     ANYWHERE: "Have an encounter at once",
     HOME: "Have an encounter in your own system at once",
 }

@@ -171,7 +171,7 @@ class Negotiation(Frame):
             return
         for each in [offer.seat for offer in self.offers]:
             if self.stood.get(each) != possessions(game, each):
-                game.tell("What {seat:seat} has is not what it was at its offer.", seat=each)
+                game.tell("{seat:seat} no longer has what they had at the offer.", seat=each)
                 self._withdraw(game, each)
 
     def advance(self, game: Cosmic) -> Done:

@@ -29,7 +29,7 @@ class Leaving(Cosmic):
         self._clear(player)
         self.tell("{seat:seat} left the game.", seat=seat)
         if len(self.playing) < 2:
-            text = "With one player left the game ended: {seat:seat} wins."
+            text = "Only {seat:seat} is left and wins."
             self.tell(text, seat=self.playing[0])
             self.end(self.playing, "last one")
         elif self.phase != "setup" and seat in now.mains:

@@ -137,7 +137,7 @@ class BuyCards(MarketOrder):
             for kind, text in book().lucre.items()
         )
         return Allocation(
-            title=say("Up to how much for each card? With 0 there is no bid."),
+            title=say("How much do you bid at most for each card? 0 means no bid."),
             moment="power",
             lines=lines,
             least=0,
@@ -165,7 +165,7 @@ class MarketLimits(StandingOrder):
 
     def title(self) -> Text:
         if not self.said:
-            return say("At one market buy at most so many cards, for so much in all")
+            return say("Limit what I buy at one market")
         text = "At one market buy at most {cards:cards}, for {lucre:lucre} in all"
         return say(text, cards=self.cards, lucre=self.lucre)
 

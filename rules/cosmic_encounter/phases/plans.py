@@ -102,7 +102,10 @@ def _call(game: Cosmic, seat: Seat, card: str, draft: Answers) -> tuple[str, Ask
     """Return the question for the opening bid; after a number, for the maximum."""
     name, free = f"open {card}", bank.free(game, seat)
     if name not in draft:
-        text = "With how much do you call {card}? A maximum calls it with the least bid."
+        text = (
+            "How much do you bid when you call {card}? With a maximum you call it with the"
+            " least bid."
+        )
         return name, Bid(
             title=say(text, card=named(card)),
             moment="bid",

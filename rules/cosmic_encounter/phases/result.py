@@ -86,7 +86,7 @@ class Outcome(CosmicStop):
         gives_up = answers.get("again") is False and game.options.techs
         if gives_up and self.at < len(self.moments) and "techs" not in answers:
             return "techs", Confirm(
-                title=say("Do you draw technologies instead of it, and keep one?"),
+                title=say("Do you draw technologies instead, and keep one?"),
                 moment="further_tech",
                 fallback=False,
                 yes=say("Draw technologies"),

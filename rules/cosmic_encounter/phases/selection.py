@@ -59,7 +59,7 @@ class Selection(Procedure):
         if game.options.flares == "listed":
             game.listed = sorted(game.face(flare).alien for flare in dealt)
             names = tuple(game.named(flare) for flare in sorted(dealt))
-            game.tell("In the cosmic deck are {flares}.", flares=names)
+            game.tell("The cosmic deck holds {flares}.", flares=names)
         game.draw_deck.put_under(dealt)
         game.draw_deck.shuffle(game)
 
@@ -171,6 +171,6 @@ class IsNew(Decision):
             moment="newcomer",
             fallback=False,
             yes=say("I am new"),
-            no=say("I know it"),
+            no=say("I know the game"),
             secret=True,
         )

@@ -126,7 +126,7 @@ class ChooseAnswer(Decision):
 
     def _which(self, game: Cosmic, usable: list[str]) -> Choose:
         return Choose(
-            title=say("Which card do you use? None: your own stays as it is."),
+            title=say("Which card do you use? Choose none to keep your own as it is."),
             moment="power",
             options=card_options(game, usable),
             least=0,

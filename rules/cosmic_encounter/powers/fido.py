@@ -123,7 +123,10 @@ class PickUp(Decision):
         options = tuple(Option(str(seat), say("{s:seat}", s=seat)) for seat in others)
         (card,) = answers.get("which", cards)
         return "whom", Choose(
-            title=say("To whom do you offer {card}? None: to nobody.", card=game.named(card)),
+            title=say(
+                "Whom do you offer {card}? Choose none to offer it to nobody.",
+                card=game.named(card),
+            ),
             moment="power",
             options=options,
             least=0,

@@ -139,7 +139,7 @@ class Claim(Decision):
             )
         if self.stakes and "stake" not in answers:
             return "stake", Amount(
-                title=say("How many ships more are at stake?"),
+                title=say("How many more ships do you put at stake?"),
                 moment="power",
                 low=1,
                 high=MOST_AT_STAKE,
@@ -187,7 +187,7 @@ class NameSpread(Decision):
         if "number" in answers:
             return None
         return "number", Amount(
-            title=say("By how much do both cards differ at least?"),
+            title=say("How much do the two cards differ, at least?"),
             moment="power",
             low=0,
             high=WIDEST,

@@ -93,7 +93,7 @@ class ChooseSource(Decision):
             Option(STOP, say("No more cards"), aside=True),
         )
         return "source", Choose(
-            title=say("From where do you take the next card?"),
+            title=say("Where do you take the next card from?"),
             moment="power",
             options=options,
             fallback=[DECK],

@@ -55,7 +55,7 @@ class DragAlong(Decision):
             return None
         most = min(self.ships, sum(line.high for line in lines))
         return "whose", Allocation(
-            title=say("How many ships of whom go to the warp as well?"),
+            title=say("Whose ships go to the warp as well, and how many?"),
             moment="power",
             lines=lines,
             least=0,

@@ -15,7 +15,7 @@ from rules.kernel.text import Text, say
 from rules.parts.offers import under
 from rules.parts.stop.windows import Action, Windows
 
-OWN_ANSWERED: Final = say("You have announced that yourself: this answers your own.")
+OWN_ANSWERED: Final = say("You announced that yourself. This would answer your own action.")
 """Warning before a player answers itself."""
 ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""

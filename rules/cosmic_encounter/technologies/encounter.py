@@ -129,7 +129,7 @@ class MustJoin(Decision):
         return "ships", among(
             lines,
             most,
-            title=say("You must join with {n:ships}. With which?", n=most),
+            title=say("You must join with {n:ships}. Which ones?", n=most),
             moment="join_ships",
             offer=say("Join with {shares}"),
         )

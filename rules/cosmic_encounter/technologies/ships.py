@@ -88,7 +88,7 @@ class WakeUp(Decision):
         return "where", Choose(
             title=say("On which planet do the ships of the Coldsleep Ship settle?"),
             moment="settle",
-            options=(*options, Option(STAY_OUT, say("On none, they go to the warp"), aside=True)),
+            options=(*options, Option(STAY_OUT, say("On none: they go to the warp"), aside=True)),
             fallback=[options[0].id if options else STAY_OUT],
         )
 

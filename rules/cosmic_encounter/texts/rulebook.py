@@ -28,9 +28,9 @@ def _rulings() -> list[Entry]:
 RULES: Final = (
     _section(
         "Overview",
-        "Each of three to six aliens has a home system of five planets with four ships on each. Win"
-        " by having colonies on five planets of other systems; who gets there in the same encounter"
-        " wins together.",
+        "Each of three to six aliens has a home system of five planets with four ships on each."
+        " Win by having colonies on five planets of other systems; players who get there in the"
+        " same encounter win together.",
         "In a turn you have an encounter with another player, and a second one if the first was a"
         " success. Others may join either side.",
         "Every alien has a power that breaks a rule. With fewer than three home colonies it is lost"
@@ -82,15 +82,15 @@ RULES: Final = (
         "Turn: a new hand, the market. Start: the ship from the warp, cards played at the start of"
         " an encounter. Launch: destiny, aim, ships and the offense's invitations. Alliances: the"
         " defense's invitations, then joining.",
-        "Who is invited may answer before all invitations are out: what they do if one side invites"
-        " them, and if both do; with which ships; and only if somebody before them in table order"
-        " joins a side, or does not. Who rather waits and sees is asked in that order.",
+        "You may answer before all invitations are out: what you do if one side invites you, and"
+        " if both do; with which ships; and only if somebody before you in table order joins a"
+        " side, or does not. If you would rather wait and see, you are asked in that order.",
         "Cards: what may be used before the cards are shown, kickers, and the encounter card."
         " Reveal: everything from the shown cards to the winner. Deal: the talk, after two"
         " negotiates. Result: ships, rewards, compensation, a second encounter.",
-        "Whether they go on after a success the offense may say with their card; they are asked"
+        "The offense may say with their card whether they go on after a success. They are asked"
         " once more only if somebody has done something since. Rewards are ships, then cosmic"
-        " cards, for whoever has not ordered to be asked.",
+        " cards, unless you have ordered to be asked.",
         "The strip on the picture lights all phases that the present stop covers.",
     ),
     _section(
@@ -172,9 +172,9 @@ RULES: Final = (
     ),
     _section(
         "The market",
-        "At every start of a turn three auction cards lie open. All who could pay for one are asked"
-        " once, quietly: which they call, which they bid on if another calls it, and up to how"
-        " much; then at most how many, and how much in all. Nothing said is to let it pass.",
+        "At every start of a turn three auction cards lie open. All who could pay for one are"
+        " asked once, quietly: which they call, which they bid on if another calls it, and up to"
+        " how much; then at most how many, and how much in all. Whoever says nothing lets it pass.",
         "When the stop has closed, the active player calls first or passes, then the others in turn"
         " order, until all have passed one after the other. Each may call one card until the next"
         " start of a turn, with at least the number printed on it.",
@@ -184,7 +184,7 @@ RULES: Final = (
         " sealed when the first card is called.",
         "Nobody bids more than their free Lucre. One invested Lucre may go into a price and lowers"
         " it by 2.",
-        "Who has bought a card does what it says, or discards it without effect. An encounter that"
+        "The buyer of a card does what it says, or discards it without effect. An encounter that"
         " it brings is played at once; then all are asked about the rest of the market.",
         "When one card is left to draw, it is shuffled with discards and market into a new deck.",
     ),

@@ -18,8 +18,8 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Shuttle phase",
     ),
     "benefit": Advice(
-        "This space asks a price for its benefit. A colonist more is an action or a boost more each"
-        " time you travel.",
+        "This space asks a price for its benefit. One more colonist is one more action or boost"
+        " each time you travel.",
         "Turn order",
     ),
     "turn": Advice(
@@ -44,7 +44,7 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Resources",
     ),
     "gain": Advice(
-        "What finds no room in your storage is lost, but for goods that a contract of yours needs.",
+        "What does not fit in your storage is lost, except goods that one of your contracts needs.",
         "Resources",
     ),
     "learn_tech": Advice(
@@ -53,8 +53,8 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Technology",
     ),
     "develop": Advice(
-        "Each column to the right is a level more, and more points; the last one is worth nine."
-        " Cells with a benefit give it at once.",
+        "Each column to the right is one level higher and worth more points; the last one is worth"
+        " nine. Cells with a benefit give it at once.",
         "Technology",
     ),
     "lent": Advice(
@@ -63,23 +63,24 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Technology",
     ),
     "take_blueprint": Advice(
-        "A blueprint that you build is worth 3 or 5 points, produces, and has an action; one that"
-        " you do not build costs as many. Take what matches buildings near your bots.",
+        "A blueprint that you build is worth 3 or 5 points, produces and has an action; one that"
+        " you do not build costs as many points. Take what matches buildings near your bots.",
         "Blueprints",
     ),
     "move": Advice(
-        "Bots are where you can build and upgrade; the rover collects crystals it passes and may"
-        " take the tile on which it ends. The way is found for you, past most crystals.",
+        "You can build and upgrade where your bots are; the rover collects crystals it passes and"
+        " may take the tile on which it ends. The game finds the way for you, past most crystals.",
         "Movement",
     ),
     "take_tile": Advice(
-        "The benefit of the tile comes at once. Research tiles are limited to one of each letter;"
-        " a tile that you leave may be taken by others.",
+        "The benefit of the tile comes at once. You may have one research tile of each letter;"
+        " others may take a tile that you leave.",
         "Movement",
     ),
     "construct": Advice(
         "A building in a complex gives one resource for each of its tiles, but needs technology of"
-        " that level, yours or borrowed. The kind that holds back the life support is rewarded.",
+        " that level, yours or borrowed. You are rewarded for the kind that holds back the life"
+        " support.",
         "Construct",
     ),
     "construct_tech": Advice(
@@ -88,13 +89,13 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Technology",
     ),
     "life_support": Advice(
-        "You advanced a column that the colony waited for. Take what you are short of; moving two"
-        " bots prepares your next building.",
+        "You advanced a column that the colony was waiting for. Take what you are short of; moving"
+        " two bots prepares your next building.",
         "Construct",
     ),
     "displaced": Advice(
-        "Your piece was pushed off. All hexes offered are equally near; choose one from which it"
-        " reaches what you want to build, or where the rover gets on.",
+        "Your piece was pushed off. All hexes offered are equally near. Choose one close to what"
+        " you want to build, or to where your rover is going.",
         "Movement",
     ),
     "place_bot": Advice(
@@ -108,8 +109,8 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Blueprints",
     ),
     "upgrade_tech": Advice(
-        "Upgrade technology allows more upgrades at once, each for its mineral. If it is not yours,"
-        " its owner is paid by an oxygen or a free development.",
+        "Upgrade technology allows more upgrades at once, each for its mineral. If it is not"
+        " yours, its owner gets an oxygen or a free development.",
         "Technology",
     ),
     "welcome_ship": Advice(
@@ -159,8 +160,8 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Executive actions",
     ),
     "retrieve_colonist": Advice(
-        "A colonist that comes home can act again. From the slot of hiring it opens that action to"
-        " you again.",
+        "A colonist that comes home can act again. Taken from the slot of hiring, it opens that"
+        " action to you again.",
         "Your turn",
     ),
     "goal": Advice(

@@ -49,26 +49,27 @@ RULES: Final = (
     ),
     _section(
         "Your turn",
-        "Crystals that wait below your depot enter it; what finds no room is lost.",
+        "Crystals that wait below your depot enter it; what does not fit is lost.",
         "Take one main action of your side, and at most one executive action before or after it.",
         "Blueprint, R&D, construct and upgrade have three slots; hiring has one for each player. A"
         " slot takes a colonist, and a surcharge for each other colour there (with two players for"
         " each colonist): a crystal or a colonist sent to work.",
-        "If all three slots are taken, the colonists of whoever has most there go to work first.",
+        "If all three slots are taken, the colonists of the player with most there go to work"
+        " first.",
         "Everything can be taken back until you end the turn.",
     ),
     _section(
         "Resources",
-        "You store as many of each resource as you have shelters on the map, and one. Crystals lie"
-        " in the depot, one to a space without a ship.",
+        "You store one of each resource, and one more for each of your shelters on the map."
+        " Crystals lie in the depot, one to a space without a ship.",
         "Minerals pay for any other resource. Crystals are no resource.",
     ),
     _section(
         "Technology",
         "Learn tech puts a tile into the first column of your laboratory; a development moves it a"
-        " column to the right for the price of that column. Column is level.",
-        "You may use anybody's technology. Whoever owns a borrowed one keeps an oxygen, or develops"
-        " that tile for nothing, at the end of the turn.",
+        " column to the right for the price of that column. The column is the level.",
+        "You may use anybody's technology. At the end of the turn the owner of a borrowed one"
+        " keeps an oxygen or develops that tile for free.",
     ),
     _section(
         "Blueprints",
@@ -87,8 +88,8 @@ RULES: Final = (
     ),
     _section(
         "Construct",
-        "On a hex without a building within one of a bot of yours: beside a building of the same"
-        " kind (a complex), or exactly two hexes from one and beside none.",
+        "On a hex without a building, where one of your bots stands or beside it: next to a"
+        " building of the same kind (a complex), or exactly two hexes from one and next to none.",
         "A complex needs technology of a level as high as the number of buildings joined.",
         "You gain a resource of the kind for each tile of the complex. A mine takes a colonist from"
         " your Living Quarters as its miner.",
@@ -105,7 +106,8 @@ RULES: Final = (
     _section(
         "Ships",
         "For a plant and a water a ship of your choice moves to the hangar (3 OP), and brings two"
-        " colonists, or a colonist and a bot. As many as the colony's level in all.",
+        " colonists, or a colonist and a bot. In all you may welcome as many ships as the colony's"
+        " level.",
     ),
     _section(
         "Scientists and contracts",

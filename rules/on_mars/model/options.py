@@ -57,12 +57,15 @@ class OnMarsOptions(Options):
         default="end of turn",
         title="Displaced pieces of others",
         description="Their owners place them at the end of the turn, or at once.",
-        json_schema_extra={RANK: "ruling"},
+        json_schema_extra={
+            LABELS: {"end of turn": "end of turn", "once": "at once"},
+            RANK: "ruling",
+        },
     )
     piece_per_hex: Literal["end_of_turn", "each_movement"] = Field(
         default="end_of_turn",
         title="One piece per hex",
-        description="It holds when a turn ends, or after each movement already.",
+        description="It holds when a turn ends, or already after each movement.",
         json_schema_extra={
             RANK: "ruling",
             LABELS: {"end_of_turn": "end of turn", "each_movement": "each movement"},

@@ -191,7 +191,7 @@ class GoalReward(Frame):
             ),
         )
         ask = Choose(
-            title=say("Which reward does your private goal bring?"),
+            title=say("Which reward do you take for your private goal?"),
             moment="goal",
             options=options,
             fallback=["develop"],
@@ -207,7 +207,7 @@ class GoalReward(Frame):
 
 def _idle(game: OnMars, seat: Seat, reward: Effect) -> Text | None:
     """Return a warning before a reward that would do nothing now."""
-    return None if possible(game, seat, reward) else say("This would do nothing for you now.")
+    return None if possible(game, seat, reward) else say("This would do nothing now.")
 
 
 class MainAction(Procedure):

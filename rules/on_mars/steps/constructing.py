@@ -87,7 +87,7 @@ class Construct(Doing):
         if self._sites(game, kind):
             return None
         if any(sites(game, self.seat, kind, game.zone(self.seat))):
-            return say("No technology suffices for the complexes near your bots.")
+            return say("No technology is high enough for the complexes near your bots.")
         text = "No free hex near your bots is beside {building}, or two hexes from one."
         return say(text, building=A_BUILDING[kind])
 
@@ -160,7 +160,7 @@ class Construct(Doing):
         room = player.limit - player.goods[item] + paid + game.wanted(self.seat, item)
         if room >= size:
             return None
-        text = "{lost} of {goods} would find no room in your storage."
+        text = "{lost} of {goods} would not fit in your storage."
         return say(text, lost=size - max(0, room), goods=amount(item, size))
 
     def _tech(self, game: OnMars, kind: BuildingKind, site: Site) -> list[Means]:
@@ -183,7 +183,7 @@ class Construct(Doing):
     def _with_what(self, game: OnMars) -> Ask:
         options = [self._mean(game, one) for one in self._means(game)]
         return Choose(
-            title=say("With which technology do you build this complex?"),
+            title=say("Which technology do you build this complex with?"),
             moment="construct_tech",
             options=tuple(options),
             fallback=[options[0].id],

@@ -44,7 +44,7 @@ class TakeBlueprint(Doing):
         )
         warned = None
         if card.gain != "crystal" and not game.can_hold(self.seat, card.gain):
-            warned = say("You have no room for the {gain} that it gives.", gain=card.gain)
+            warned = say("You have no room for the {gain} it gives.", gain=card.gain)
         name = say("{name}", name=card.name)
         return Option(id, name, detail, mark=id, warning=warned, advises=True)
 

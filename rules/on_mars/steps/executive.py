@@ -33,7 +33,7 @@ def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
     if player.spendable < cost:
         return say("It costs {n:crystal}; you have {has}.", n=cost, has=player.spendable)
     if not possible(game, seat, executive_effect(game, space)):
-        return say("It would do nothing now.")
+        return say("This would do nothing now.")
     return None
 
 

@@ -139,7 +139,7 @@ class RefillDesk(Frame):
         ]
         place = desk_name(game.emptied[0])
         ask = Choose(
-            title=say("Which contract comes to {place}, for all to take?", place=place),
+            title=say("Which contract do you put on {place}, for all to take?", place=place),
             moment="refill",
             options=tuple(options),
             fallback=[options[0].id],

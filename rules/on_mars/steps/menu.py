@@ -81,27 +81,27 @@ def _learn(game: OnMars, seat: Seat) -> Text | None:
     if "1T" in player.lab and "1B" in player.lab:
         return say("The first column of your laboratory is full.")
     if not possible(game, seat, EFFECTS["learn_tech"]):
-        return say("There is no tile that you lack and can pay.")
+        return say("You can pay for none of the tiles that you lack.")
     return None
 
 
 def _develop(game: OnMars, seat: Seat) -> Text | None:
     if possible(game, seat, EFFECTS["research_develop"]):
         paid = _after_surcharge(game, seat, "research_develop")
-        return None if paid else say("After the surcharge you could pay no development.")
-    return say("No technology of yours can move, or none that you can pay.")
+        return None if paid else say("After the surcharge you could not pay for a development.")
+    return say("None of your technologies can move at a price you can pay.")
 
 
 def _resupply(game: OnMars, seat: Seat) -> Text | None:
     if possible(game, seat, EFFECTS["resupply"]):
         return None
-    return say("The warehouse has nothing for which you have room.")
+    return say("You have no room for anything in the warehouse.")
 
 
 def _construct(game: OnMars, seat: Seat) -> Text | None:
     if _after_surcharge(game, seat, "construct"):
         return None
-    return say("Nothing that you can pay has a place near your bots.")
+    return say("Nothing you can pay for has a place near your bots.")
 
 
 def _upgrade(game: OnMars, seat: Seat) -> Text | None:
@@ -109,24 +109,24 @@ def _upgrade(game: OnMars, seat: Seat) -> Text | None:
         return say("You have no blueprint to build.")
     if possible(game, seat, EFFECTS["upgrade"]):
         return None
-    return say("It takes a mineral, and a matching building near your bots.")
+    return say("You need a mineral and a matching building near your bots.")
 
 
 def _ship(game: OnMars, seat: Seat) -> Text | None:
     if game.player(seat).ships_used >= game.level:
-        text = "The colony level allows {n:ships}; you have welcomed as many."
+        text = "The colony level allows {n:ships}, and you have welcomed that many."
         return say(text, n=game.level)
     if possible(game, seat, EFFECTS["welcome_ship"]):
         return None
-    return say("It takes a plant and a water.")
+    return say("You need a plant and a water.")
 
 
 def _hire(game: OnMars, seat: Seat) -> Text | None:
     if not possible(game, seat, EFFECTS["hire_or_contract"]):
-        return say("There is nobody whom you can pay.")
+        return say("You cannot pay for anybody on offer.")
     if _after_surcharge(game, seat, "hire_or_contract"):
         return None
-    return say("After the surcharge you could pay nobody.")
+    return say("After the surcharge you could not pay for anybody on offer.")
 
 
 _CHECKS: Final[dict[Action, Callable[[OnMars, Seat], Text | None]]] = {
@@ -147,7 +147,7 @@ def warning(game: OnMars, seat: Seat, action: Action) -> Text | None:
     if action == "research_develop":
         found = [developing_cost(target, free=False) for _, target in moves(game, seat)]
         if sum(can_pay(game, seat, cost) for cost in found) == 1:
-            return say("R&D allows two developments; you may be able to pay only one.")
+            return say("R&D allows two developments; you may be able to pay for only one.")
     if action == "welcome_ship" and player.room - player.ready < 1 and not player.bots_left:
         return say("Your Living Quarters are full: its colonists would be lost.")
     return None
@@ -256,12 +256,14 @@ def _parting(game: OnMars, seat: Seat, option: Option, parting: Sequence[Movemen
     if option.id.startswith("give/") or option.id in {one.id for one in parting}:
         return option
     shared = crowded(where(game, seat))[0]
-    return replace(option, why_not=say("First lead a piece off {at}: it is shared.", at=shared))
+    return replace(
+        option, why_not=say("Two pieces share {at}. Move one of them off first.", at=shared)
+    )
 
 
 def _title(turn: Turn, *, parting: bool) -> Text:
     if parting:
-        return say("Two pieces share a hex. With which action do you lead one off?")
+        return say("Two pieces share a hex. Which action do you take to move one off?")
     if turn.main_done and turn.executive_done:
         return say("End your turn?")
     if turn.main_done:
@@ -293,7 +295,7 @@ def _end(game: OnMars, seat: Seat) -> Option:
         warned = say("The goal card that you gave up was not used: it is lost.")
     lost = player.crystals + player.waiting - player.capacity
     if lost > 0 and player.waiting:
-        text = "{n:crystal} that wait will find no room in your depot, if you spend none."
+        text = "If you spend none, {n:crystal} will not fit in your depot."
         warned = warned or say(text, n=min(lost, player.waiting))
     return Option(END, say("End turn"), aside=True, warning=warned, advises=True)
 

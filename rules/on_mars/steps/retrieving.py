@@ -71,7 +71,7 @@ class Retrieve(Doing):
         return found
 
     def title(self, game: OnMars) -> Text:
-        return say("From where do you retrieve a colonist?")
+        return say("Where do you retrieve a colonist from?")
 
     def advance(self, game: OnMars) -> Frame | Done | None:
         """Retrieve without a question where there is no choice."""

@@ -102,7 +102,9 @@ class TakeSlot(Frame):
     def _option(self, game: OnMars, number: int, way: dict[str, int]) -> Option:
         warned = None
         if not leaves_the_action(game, self.seat, self.action, way):
-            warned = say("Then you can do nothing with {action}.", action=ACTION[self.action])
+            warned = say(
+                "After that you could do nothing with {action}.", action=ACTION[self.action]
+            )
         return Option(str(number), goods(way), warning=warned)
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
@@ -143,7 +145,9 @@ def clear(game: OnMars, action: Action) -> None:
             game.player(seat).working += there.count(seat)
     game.slots[action] = [seat for seat in there if seat not in gone]
     names = tuple(game.who(seat) for seat in gone)
-    game.tell("{action} was full: {names} left it.", action=ACTION[action], names=names)
+    game.tell(
+        "{action} was full: all colonists of {names} left it.", action=ACTION[action], names=names
+    )
 
 
 def surcharge_words(game: OnMars, seat: Seat, action: Action) -> Text:

@@ -75,7 +75,7 @@ class GainAny(Frame):
             most=self.n,
             fallback=dict(usual),
             offer=say("Gain {shares}"),
-            hint=say("What finds no room in your storage is lost."),
+            hint=say("What does not fit in your storage is lost."),
         )
         return {self.seat: ask}
 

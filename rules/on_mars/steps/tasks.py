@@ -68,7 +68,7 @@ class WhichTask(Frame):
             for card in due
         )
         ask = Choose(
-            title=say("You have fulfilled two tasks, and one pays in a turn. Which one?"),
+            title=say("You have fulfilled two tasks, but only one pays in a turn. Which one?"),
             moment="task",
             options=options,
             fallback=[due[0]],

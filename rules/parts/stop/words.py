@@ -17,18 +17,18 @@ LET_ALL_PASS = Option(
 EVEN_SO = Option(
     WHATEVER,
     say("Keep what I name, whatever happens"),
-    say("Else you are asked again when something happens before it"),
+    say("Otherwise you are asked again if something happens before it"),
 )
 OF_ALL = (LET_ALL_PASS, EVEN_SO)
 WHOLE = say("About the whole stop")
 PASS = say("Let it pass")
-FILLED_IN = say("Something has happened: what you named before counts when you name it again.")
+FILLED_IN = say("Something has happened. What you named before counts only if you name it again.")
 NEXT = "After this: {question}"
 NOTHING_FITS = say("Nothing of yours fits here. The table does not wait for you.")
 MORE_TO_DO = say("More…")
 """The way to the other actions of a deciding seat, before its first visit."""
 DONE_BESIDE = say("Change what else you do…")
-BESIDE = "Beside this you chose: {things}."
+BESIDE = "You also chose: {things}."
 CHANGEABLE = say("You can change it until the round closes.")
 
 

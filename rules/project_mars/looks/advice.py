@@ -7,16 +7,15 @@ from rules.meta import Advice, Options
 
 ADVICE: Final[Mapping[str, Advice]] = {
     "bid": Advice(
-        "Whoever holds the contract acts first and once more at the end of this turn, but pays $1"
-        " for every employee at Pay Day, where others pay $1 in all. Only the winner pays their"
+        "The holder of the contract acts first and once more at the end of this turn. At Pay Day"
+        " the holder pays $1 for every employee, the others $1 in all. Only the winner pays their"
         " bid, in materials; once you pass you are out until the next turn. A secret maximum bids"
-        " for you by the smallest steps and is shown to nobody.",
+        " for you by the smallest steps, and nobody sees it.",
         "Contract",
     ),
     "discard_employee": Advice(
         "You have too little money for Pay Day, so you pay nothing and one employee leaves for"
-        " good, with everything they brought. Keep those without whom a module or the launch would"
-        " be out of reach.",
+        " good, with everything they brought. Keep those you need for a module or the launch.",
         "Pay Day",
     ),
     "place_module": Advice(

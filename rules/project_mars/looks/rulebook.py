@@ -32,8 +32,8 @@ RULES: Final = (
     ),
     _section(
         "Contract",
-        "From the contract holder clockwise, bid materials: each bid must be higher than the last,"
-        " and who passes is out. The winner alone pays, and holds the contract for this turn.",
+        "From the contract holder clockwise, bid materials. Each bid must be higher than the last;"
+        " once you pass, you are out. Only the winner pays, and holds the contract for this turn.",
         "If nobody bids, the holder keeps it for nothing.",
         "The holder acts first and once more at the end, but pays every employee at Pay Day.",
         "You may leave a secret maximum; the bot then bids for you by the smallest steps.",
@@ -42,8 +42,8 @@ RULES: Final = (
         "Pay Day",
         "The contract holder pays $1 for each employee. Any other player with employees pays $1 in"
         " all.",
-        "Who has less than that pays nothing and discards one employee. There are no part"
-        " payments.",
+        "If you have less than that, you pay nothing and let one employee go. You cannot pay in"
+        " part.",
     ),
     _section(
         "Place module",
@@ -53,11 +53,11 @@ RULES: Final = (
     _section(
         "Action",
         "From the holder clockwise, one action each, and a second one for the holder:",
-        "Hire an employee for money. With a full office, one employee is discarded first.",
+        "Hire an employee for money. If your office is full, you let one employee go first.",
         "Use a vendor: with enough approval, take everything on the card; it is then discarded.",
         "Expand the workspace: pay materials, or nothing with a facilities manager.",
-        "Acquire a technology: with enough engineering, for nothing. It works from the next turn"
-        " on; nobody may own two of the same name.",
+        "Acquire a technology for free, with enough engineering. It works from the next turn on;"
+        " nobody may own two of the same name.",
         "Take $2, or buy 2 materials for $10.",
         "Fly a Test Flight, once in the game: pay 1 material and a fuel module off your board. Your"
         " launch then needs less engineering, but the fuel must be placed again.",

@@ -13,13 +13,14 @@ class MarsOptions(Options):
     starting_player: Literal["random", "seat 1", "seat 2", "seat 3", "seat 4"] = Field(
         default="random",
         title="Starting player",
-        description="Who holds the contract first; a seat that nobody took is drawn at random.",
+        description="Who holds the contract first; if nobody sits there, chance decides.",
         json_schema_extra={RANK: "common"},
     )
     draw: Literal["new", "fill"] = Field(
         default="new",
         title="Draw phase",
-        description="Draw players + 3 new cards, or fill the pool up to players + 3 (longer game).",
+        description="Draw 3 new cards more than there are players, or fill the pool up to that"
+        " number (longer game).",
         json_schema_extra={RANK: "ruling"},
     )
     strict_end: bool = Field(

@@ -192,7 +192,7 @@ class HireOverFullOffice(Frame):
         employees = game.standing(self.seat).employees
         cheapest = min(employees, key=lambda card: card.cost.money)
         ask = Choose(
-            title=say("Your office is full. Choose the employee you discard."),
+            title=say("Your office is full. Choose the employee you let go."),
             moment="replace_employee",
             options=tuple(map(menu.employee_option, employees)),
             fallback=[cheapest.id],

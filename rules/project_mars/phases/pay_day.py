@@ -44,7 +44,7 @@ class PayDay(Phase):
             return {}
         cheapest = min(employees, key=lambda card: card.cost.money)
         ask = Choose(
-            title=say("You cannot pay your employees. Choose the one you discard."),
+            title=say("You cannot pay your employees. Choose the one you let go."),
             moment="discard_employee",
             options=tuple(map(employee_option, employees)),
             fallback=[cheapest.id],

@@ -105,7 +105,7 @@ def _hire(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
     price = has.hire_price(card)
     text = "{kind}: pay {price:money}, gain {gains}"
     if has.free_desks <= 0:
-        text = "{kind}: pay {price:money}, gain {gains}; discard one employee first"
+        text = "{kind}: pay {price:money}, gain {gains}; let one employee go first"
     detail = say(text, kind=card.kind_words, price=price, gains=card.gains)
     return detail, lacking(stores, Price(money=price))
 

@@ -13,8 +13,8 @@ from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
 
 NOBODY = Option(id="nobody", label=say("Nobody"), aside=True)
-FEWER = Option(id="fewer", label=say("Take fewer than the most"), aside=True)
-OWN = say("That hits yourself.")
+FEWER = Option(id="fewer", label=say("Take less than the maximum"), aside=True)
+OWN = say("This would hit you.")
 
 
 def tell_loss(game: Terraforming, cause: Cause, target: Seat, what: Text) -> None:

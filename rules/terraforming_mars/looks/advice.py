@@ -9,13 +9,13 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 ALWAYS: Final[Mapping[str, Advice]] = {
     "corporation": Advice(
         "Your corporation gives your starting money, often some production, and an ability for the"
-        " whole game; its rival goes back to the box. Choose the one that suits the project cards"
+        " whole game; the other goes back to the box. Choose the one that suits the project cards"
         " you see. Nobody learns your choice before all have chosen.",
         "Setup",
     ),
     "preludes": Advice(
-        "Two of your four preludes are kept and played before the first generation; the others are"
-        " lost. One that you could not carry out is worth only 15 M€, so see to it that your"
+        "You keep two of your four preludes and play them before the first generation; the others"
+        " are lost. One that you cannot carry out is worth only 15 M€, so make sure your"
         " corporation's money pays for both.",
         "Preludes",
     ),
@@ -37,8 +37,8 @@ ALWAYS: Final[Mapping[str, Advice]] = {
         "Research",
     ),
     "keep": Advice(
-        "The cards you choose come into your hand for nothing; the others are discarded, and nobody"
-        " sees them. Their own price is still to be paid when you play them.",
+        "The cards you choose come into your hand for free; the others are discarded, and nobody"
+        " sees them. You still pay a card's price when you play it.",
         "Playing cards",
     ),
     "exchange": Advice(
@@ -64,8 +64,8 @@ ALWAYS: Final[Mapping[str, Advice]] = {
         "Playing cards",
     ),
     "play": Advice(
-        "The card is played at once, with what is said here in place of the usual rules; its own"
-        " price and its other requirements still hold unless that says otherwise.",
+        "You play the card at once. What stands here replaces the usual rules; the card's price"
+        " and its other requirements still hold unless it says otherwise.",
         "Playing cards",
     ),
     "space": Advice(
@@ -75,8 +75,8 @@ ALWAYS: Final[Mapping[str, Advice]] = {
         "Tiles",
     ),
     "target": Advice(
-        "The effect takes something away from whom you choose, and that player cannot refuse. What"
-        " they do not have cannot be taken, and where you may hit nobody, nothing is lost to you.",
+        "The player you choose loses something and cannot refuse. Nobody loses more than they"
+        " have. If you may choose nobody, that costs you nothing.",
         "Playing cards",
     ),
     "how_many": Advice(
@@ -101,7 +101,7 @@ ALWAYS: Final[Mapping[str, Advice]] = {
     ),
     "copy": Advice(
         "What you choose is carried out once more as if it were printed on this card. It must be"
-        " possible now: production that goes down must be there.",
+        " possible now: you must have the production that goes down.",
         "Playing cards",
     ),
     "production": Advice(
@@ -115,9 +115,9 @@ ALWAYS: Final[Mapping[str, Advice]] = {
         "Milestones and awards",
     ),
     "final_greenery": Advice(
-        "The last production is over. Plants may still become greeneries, each a point and another"
-        " for each city beside it, but they raise no rating any more when the oxygen is complete."
-        " Plants that are left over are worth nothing.",
+        "The last production is over. You may still turn plants into greeneries, each worth a"
+        " point and another for each city beside it. They no longer raise the rating when the"
+        " oxygen is complete. Plants left over are worth nothing.",
         "The end",
     ),
 }
@@ -146,7 +146,7 @@ AT_AUCTION: Final[Mapping[str, Advice]] = {
     ),
     "preludes": Advice(
         "You play two of the preludes that you have won, each at once and in full; the others are"
-        " lost. See to it that your company's money pays for both.",
+        " lost. Make sure your company's money pays for both.",
         "Mars Auction",
     ),
     "take_back": Advice(

@@ -40,9 +40,9 @@ RULES: Final = (
         " ten projects lie face up; three auctions follow, after which companies, then preludes,"
         " then projects are handed out. Later, four projects for each player are auctioned in"
         " place of every research phase.",
-        "In turn order put one or two markers on cards, or pass for the whole auction. At most 3"
-        " own markers on a card and 15 in an auction; only markers that you could pay for. Markers"
-        " on cards not yet handed out stay.",
+        "In turn order put one or two markers on cards, or pass for the whole auction. You may"
+        " have at most 3 markers on a card and 15 in an auction, and only markers that you could"
+        " pay for. Markers on cards not yet handed out stay.",
         "Handing out: the card with most markers goes first, to whoever has most on it; ties go to"
         " fewer cards in front, then to the one nearer to the first player. The winner owes 1 M€ a"
         " marker, the first on companies and preludes being free; losers owe nothing.",
@@ -52,8 +52,8 @@ RULES: Final = (
     ),
     _section(
         "Actions",
-        "In turn order, take one or two actions. Taking none is passing: you are out until the next"
-        " generation. The phase ends when all have passed.",
+        "In turn order, take one or two actions. If you take none, you pass: you are out until the"
+        " next generation. The phase ends when all have passed.",
         "Play a card; use a blue card's action (each once a generation); use a standard project;"
         " claim a milestone; fund an award; turn 8 plants into a greenery; turn 8 heat into a"
         " temperature step; sell cards for 1 M€ each.",

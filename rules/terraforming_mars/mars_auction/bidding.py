@@ -247,6 +247,6 @@ class Circuit(Sealed):
 
     def _chosen(self, game: Terraforming, seat: Seat) -> Text:
         if not self.results[seat]:
-            return say("You pass, for the whole of this auction.")
+            return say("You pass for this whole auction.")
         cards = _named(game.auction_layout, self.results[seat])
         return say("You bid on {cards}.", cards=cards)

@@ -18,7 +18,7 @@ from rules.terraforming_mars.state import Terraforming
 MOMENT: Final = "markers"
 """The moment of every decision of a bidder: nobody learns of, say, a second marker."""
 
-PASS = Option(id="pass", label=say("Pass, for the whole of this auction"), aside=True)
+PASS = Option(id="pass", label=say("Pass for this whole auction"), aside=True)
 ONE = Option(id="one", label=say("No second marker"), aside=True)
 BACK = Option(id="back", label=say("Another first marker…"), aside=True)
 PLAN = Option(
@@ -34,10 +34,10 @@ BIDS: Final = Marked(
     later=ONE.id,
     most=AT_ONCE,
     what=say("Name one card or two, for example P3 8."),
-    more=say("One marker of this turn is placed: name one card more, or none."),
+    more=say("You have placed one marker this turn. Name one more card, or none."),
     otherwise=say(
-        "You can make a plan now: see /move. Markers are put by hand on your turn, when no plan is"
-        " being made."
+        "You can make a plan now: see /move. You place markers by hand on your turn, while you"
+        " make no plan."
     ),
 )
 """The words of `/bid cards`: one marker or two."""

@@ -65,7 +65,7 @@ class Draft(Plain):
             "most": lambda: self._most(game),
             "drop": lambda: self._which(game, say("Which wish do you give up?")),
             "order": lambda: self._order(game),
-            "link": lambda: self._which(game, say("Which wish shall wait until another is lost?")),
+            "link": lambda: self._which(game, say("Which wish waits until another is lost?")),
             "after": lambda: self._after(game),
             "ceiling": self._ceiling,
             "outbid": lambda: self._outbid(game),
@@ -85,7 +85,7 @@ class Draft(Plain):
             *([Option("drop", say("Give up a wish…"))] if wishes else []),
             *([Option("order", say("Put the wishes in another order…"))] if wishes > 1 else []),
             *([Option("link", say("Go on to a card when another is lost…"))] if wishes > 1 else []),
-            Option("ceiling", say("At most so many markers in all…")),
+            Option("ceiling", say("Limit my markers in all…")),
             *([Option("outbid", say("Ask me when I am outbid…"))] if wishes else []),
             Option("total", say("Ask me when a rival uses many markers…")),
             Option("then", then, detail=say("When the plan has nothing more to place.")),
@@ -146,7 +146,7 @@ class Draft(Plain):
     def _each(self, game: Terraforming) -> Ask:
         cards = tuple(map(game.auction_layout.title, self.marks))
         return Amount(
-            title=say("At most how many markers on each of them?"),
+            title=say("How many markers at most on each of them?"),
             moment=MOMENT,
             hint=say("You chose {cards}.", cards=cards),
             low=1,
@@ -165,7 +165,7 @@ class Draft(Plain):
         return replace(question, title=title, options=options, fallback=[NOTHING.id])
 
     def _most(self, game: Terraforming) -> Ask:
-        text = "At most how many markers on {card}? 0 gives it up."
+        text = "How many markers at most on {card}? 0 gives it up."
         wish = self.plan.wish(self.mark)
         return Amount(
             title=say(text, card=game.auction_layout.title(self.mark)),
@@ -181,7 +181,7 @@ class Draft(Plain):
 
     def _order(self, game: Terraforming) -> Ask:
         marks = list(self.plan.maxima())
-        title = say("In which order of importance? The plan places the first one first.")
+        title = say("Which wish matters most? The plan bids on the first one first.")
         options = _wished(game, marks)
         return Order(title=title, moment=MOMENT, options=options, fallback=marks)
 
@@ -193,7 +193,8 @@ class Draft(Plain):
         others = [mark for mark in self.plan.maxima() if not self._waits(mark)]
         return Choose(
             title=say(
-                "{card}: only once which is lost?", card=game.auction_layout.title(self.mark)
+                "{card}: bid on it only after which card is lost?",
+                card=game.auction_layout.title(self.mark),
             ),
             moment=MOMENT,
             options=(NOTHING, replace(AT_ANY_TIME, id="any"), *_wished(game, others)),
@@ -209,7 +210,7 @@ class Draft(Plain):
 
     def _ceiling(self) -> Ask:
         return Amount(
-            title=say("At most how many markers in this auction, all told?"),
+            title=say("How many markers at most in this whole auction?"),
             moment=MOMENT,
             low=0,
             high=MOST_IN_AUCTION,
@@ -218,7 +219,7 @@ class Draft(Plain):
 
     def _outbid(self, game: Terraforming) -> Ask:
         return Choose(
-            title=say("On which cards shall being outbid be asked about?"),
+            title=say("On which cards do you want to be asked when you are outbid?"),
             moment=MOMENT,
             options=_wished(game, self.plan.maxima()),
             least=0,
@@ -228,7 +229,10 @@ class Draft(Plain):
 
     def _total(self) -> Ask:
         return Amount(
-            title=say("Ask you when a rival has used more than how many markers? Pass is never."),
+            title=say(
+                "You are asked when a rival has used more markers than this. How many? Pass"
+                " means never."
+            ),
             moment=MOMENT,
             low=0,
             high=MOST_IN_AUCTION - 1,

@@ -12,7 +12,7 @@ def pay(game: Terraforming, seat: Seat, due: int) -> Frame | None:
     player = game.player(seat)
     if due <= player.means(()):
         return charge(game, Cause(seat), due)
-    game.tell("{seat:seat} owed {n:mc}, and pays all there is.", seat=seat, n=due)
+    game.tell("{seat:seat} owed {n:mc} and paid all they had.", seat=seat, n=due)
     return charge(game, Cause(seat), player.means(()))
 
 

@@ -13,7 +13,7 @@ from rules.terraforming_mars.model.views import Symbol, Tag
 
 When: TypeAlias = Literal["production", "at_once"]
 
-IMPOSSIBLE: Final = say("Not everything that it asks for can be done.")
+IMPOSSIBLE: Final = say("You cannot do everything it asks for.")
 
 
 class Cause(NamedTuple):

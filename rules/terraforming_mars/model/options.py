@@ -36,13 +36,14 @@ class TerraformingOptions(Options):
     draft: bool = Field(
         default=False,
         title="Draft",
-        description="Cards of the research phase are picked and handed on before they are bought.",
+        description="In the research phase everybody keeps a card, hands the rest on, and buys"
+        " afterwards.",
         json_schema_extra=COMMON,
     )
     initial_draft: bool = Field(
         default=False,
         title="Draft the first cards",
-        description="House rule: the ten first project cards and the preludes are drafted, too.",
+        description="House rule: the first ten project cards and the preludes are drafted, too.",
     )
     beginner_corporation: Literal["off", "offered", "everybody"] = Field(
         default="off",
@@ -63,7 +64,8 @@ class TerraformingOptions(Options):
     first_player: Literal["random", "first seat"] = Field(
         default="random",
         title="First player",
-        description="Drawn at random, or the first seat (say, who won this game most recently).",
+        description="Drawn at random, or the first seat (for example, the last winner of this"
+        " game).",
     )
     not_kept: Literal["box", "discard pile"] = Field(
         default="box",
@@ -116,7 +118,7 @@ class TerraformingOptions(Options):
     bidding_money: Literal["least of all", "least of own", "no limit"] = Field(
         default="least of all",
         title="Mars Auction: money before a company",
-        description="The least starting money of all companies, of those one bids on, or no limit.",
+        description="The least starting money of all companies, of those you bid on, or no limit.",
         json_schema_extra=IN_THE_AUCTION,
     )
     three_markers: Literal["own", "together"] = Field(
@@ -140,13 +142,14 @@ class TerraformingOptions(Options):
     able_to_pay: Literal["markers", "markers and hand"] = Field(
         default="markers",
         title="Mars Auction: able to pay",
-        description="Covers the markers, or also taking each project bid on to the hand.",
+        description="Your money must cover the markers, or also taking each of those projects to"
+        " hand.",
         json_schema_extra=IN_THE_AUCTION,
     )
     unchosen_company: Literal["paid", "free"] = Field(
         default="paid",
         title="Mars Auction: company not chosen",
-        description="A company that was won but not chosen is paid for all the same, or free.",
+        description="You pay for a company that you won but did not choose, or it is free.",
         json_schema_extra=IN_THE_AUCTION,
     )
     no_company: Literal["unsold", "beginner"] = Field(
@@ -170,13 +173,13 @@ class TerraformingOptions(Options):
     taken_cards: Literal["public", "hidden"] = Field(
         default="public",
         title="Mars Auction: cards taken to hand",
-        description="All may know who took which, or only how many.",
+        description="Everybody learns which cards a player takes, or only how many.",
         json_schema_extra=IN_THE_AUCTION,
     )
     money_at_risk: Literal["take back", "not spendable"] = Field(
         default="take back",
         title="Mars Auction: money under one's markers",
-        description="Markers that cannot be paid are taken back, or that money cannot be spent.",
+        description="You take back markers you cannot pay for, or you cannot spend that money.",
         json_schema_extra=IN_THE_AUCTION,
     )
     fewer_cards: Literal["this handing out", "all"] = Field(

@@ -102,7 +102,7 @@ class KeepWhenDrafting(StandingOrder):
     def details(self, view: Mapping[str, Any]) -> Choose:
         cards = [Option(id, card.title) for id, card in CARDS.items() if card.is_project]
         return Choose(
-            title=say("Which cards shall be kept, the first named first?"),
+            title=say("Which cards do you want to keep? Name the most wanted first."),
             moment="order",
             options=paged(sorted(cards, key=lambda option: str(option.label))),
             least=0,
@@ -149,7 +149,7 @@ class HarmNobody(StandingOrder):
     """Decline to hit a player wherever that is allowed."""
 
     def title(self) -> Text:
-        return say("Take nothing from anybody where I may decline")
+        return say("Never take from other players where I may decline")
 
     def answers(self, game: Terraforming, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         return (["nobody"],) if ask.moment == "target" else None
@@ -162,7 +162,7 @@ class PassAuctions(ForAGeneration):
 
     def title(self) -> Text:
         if not self.generation:
-            return say("Pass in the auction that is on or comes next (Mars Auction)")
+            return say("Pass in this auction, or in the next one (Mars Auction)")
         if self.generation == 1 and self.auction:
             return say("Pass in auction {n} before generation 1", n=self.auction)
         return say("Pass in the auction of generation {n}", n=self.generation)

@@ -117,7 +117,7 @@ def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
     if lost != card.play:
         lost = tuple(effect for effect in lost if effect.may_be_lost)
     if lost:
-        return say("This would come to nothing: {parts}.", parts=sentence(lost))
+        return say("This would have no effect: {parts}.", parts=sentence(lost))
     return hits_oneself(game, cause, card.play)
 
 
@@ -129,7 +129,7 @@ def useless(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> tu
 def hits_oneself(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> Text | None:
     """Return a warning where an effect can take only from its own player."""
     own = tuple(effect for effect in effects if effect.hits_only_oneself(game, cause))
-    return say("Nobody but you can be hit by this: {parts}.", parts=sentence(own)) if own else None
+    return say("This would hit only you: {parts}.", parts=sentence(own)) if own else None
 
 
 # ---- play --------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_a_public_change_of_what_a_side_has_withdraws_its_offer_as_all_are_told(
     assert [each.seat for each in game.stack[-1].offers] == ([1] if changed else [0, 1])
     lines = told(game)
     assert ("Seat 1 withdraws offer 1." in lines) == changed
-    assert ("What Seat 1 has is not what it was at its offer." in lines) == changed
+    assert ("Seat 1 no longer has what they had at the offer." in lines) == changed
     assert [o.id for o in game.asks()[0].open][:1] == ["accept 2"]
 
 

@@ -129,7 +129,7 @@ def test_named_aliens_are_their_seats_and_the_others_choose_among_what_is_dealt(
         (
             {"named": True, "alien_1": "Healer", "alien_3": "Masochist"},
             3,
-            "Healer and Masochist must not meet.",
+            "Healer and Masochist cannot play at the same table.",
         ),
         (
             {"named": True, "alien_1": "Human", "bans": True, "ban_2": "Human"},
@@ -139,7 +139,8 @@ def test_named_aliens_are_their_seats_and_the_others_choose_among_what_is_dealt(
         (
             {"alerts": "red", "aliens": "three flares"},
             4,
-            "There are too few such aliens: 12 are dealt, and there are 10.",
+            "These options leave too few aliens: 12 are dealt, and there are 10. Allow another"
+            " alert level, or ban fewer.",
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_a_bot_ends_a_movement_on_an_occupied_hex_and_the_main_action_leads_it_o
         "careful",
     ]
     assert ask_of(game).fallback == ["control_center"]
-    assert "shared" in str(options_of(game)["construct"].why_not)
+    assert "share" in str(options_of(game)["construct"].why_not)
     play(game, "control_center")
     assert STOP not in options_of(game), "it must lead off"
     assert THEIRS not in options_of(game)

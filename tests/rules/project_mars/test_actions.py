@@ -145,7 +145,7 @@ def test_the_menu_says_what_a_facilities_manager_is_hired_for() -> None:
     said_of = str(options(game)[MANAGER].detail)
 
     start = "Facilities manager: pay $3, gain 1 approval and free office spaces"
-    assert said_of == f"{start}; discard one employee first"
+    assert said_of == f"{start}; let one employee go first"
     assert len(said_of) <= 100
 
 

@@ -157,7 +157,7 @@ def test_predators_need_an_animal_that_may_be_taken() -> None:
 
 def test_resources_without_a_card_to_lie_on_are_lost() -> None:
     game = table(ana=has(hand=["imported_nitrogen"]))
-    assert "come to nothing" in warning(game, "play:imported_nitrogen")
+    assert "have no effect" in warning(game, "play:imported_nitrogen")
 
     play(game, "imported_nitrogen")
 

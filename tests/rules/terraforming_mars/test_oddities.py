@@ -96,7 +96,7 @@ def test_mining_area_needs_a_tile_of_ones_own() -> None:
 def test_mining_area_without_a_tile_of_ones_own_is_warned_of_and_lost() -> None:
     game = table(ana=has(hand=["mining_area"]), tiles={"B1": ("city", BRAM)})
 
-    assert "This would come to nothing" in warning(game, "play:mining_area")
+    assert "This would have no effect" in warning(game, "play:mining_area")
     play(game, "mining_area")
 
     assert list(game.tiles) == ["B1"]
@@ -108,7 +108,7 @@ def test_mining_area_alone_on_mars_does_not_count_neutral_tiles_as_own() -> None
     neutral = table(1, ana=has(hand=["mining_area"]), tiles={"B1": ("city", None)})
     own = table(1, ana=has(hand=["mining_area"]), tiles={"B1": ("city", ANA)})
 
-    assert "This would come to nothing" in warning(neutral, "play:mining_area")
+    assert "This would have no effect" in warning(neutral, "play:mining_area")
     choose(own, "play:mining_area")
 
     assert set(open_ids(own)) <= set(BESIDE["B1"])

@@ -69,5 +69,5 @@ def test_a_card_played_through_a_prelude_shows_what_it_costs_then() -> None:
     open_frame(game, PlayPrelude(seat=ANA, card="eccentric_sponsor"))
 
     assert str(options(game)["soletta"].label) == "Soletta (10 M€ instead of 35)"
-    assert "come to nothing" in warning(game, "toll_station")
+    assert "have no effect" in warning(game, "toll_station")
     assert game.player(BRAM).in_play == []

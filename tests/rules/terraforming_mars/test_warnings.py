@@ -29,7 +29,7 @@ LIVING = {"oxygen": 11, "temperature": -10}
 def test_a_card_that_counts_nothing_is_warned_of(card: str) -> None:
     game = table(ana=has(hand=[card]), **LIVING)
 
-    assert "This would come to nothing" in warning(game, f"play:{card}")
+    assert "This would have no effect" in warning(game, f"play:{card}")
 
 
 @pytest.mark.parametrize("card", ["power_grid", "cartel", "satellites", "terraforming_ganymede"])
@@ -78,7 +78,7 @@ def test_a_hunter_that_can_only_eat_from_its_own_side_is_warned_of(hunter: str, 
     both = table(ana=has(hunter, prey, cubes={prey: 1}), bram=has(prey, cubes={prey: 1}))
     neither = table(ana=has(hunter))
 
-    assert "Nobody but you can be hit by this" in warning(alone, f"use:{hunter}:0")
+    assert "This would hit only you" in warning(alone, f"use:{hunter}:0")
     assert options(both)[f"use:{hunter}:0"].warning is None
     assert f"use:{hunter}:0" not in open_ids(neither)
 
@@ -89,7 +89,7 @@ def test_a_cut_that_only_hits_its_own_player_is_warned_of() -> None:
     both = table(ana=has(**own), bram=has(production={"energy": 1}))
     solo = table(1, ana=has(**own))
 
-    assert "Nobody but you can be hit" in warning(alone, "play:energy_tapping")
+    assert "This would hit only you" in warning(alone, "play:energy_tapping")
     assert options(both)["play:energy_tapping"].warning is None
     assert options(solo)["play:energy_tapping"].warning is None
 
@@ -98,6 +98,6 @@ def test_a_card_that_only_strips_is_warned_of_when_nobody_has_anything() -> None
     bare = table(ana=has(hand=["sabotage", "asteroid"], titanium=5), bram=has(mc=0))
     rich = table(ana=has(hand=["sabotage"]), bram=has(mc=5))
 
-    assert "This would come to nothing" in warning(bare, "play:sabotage")
+    assert "This would have no effect" in warning(bare, "play:sabotage")
     assert options(bare)["play:asteroid"].warning is None  # it warms Mars all the same
     assert options(rich)["play:sabotage"].warning is None

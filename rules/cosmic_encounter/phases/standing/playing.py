@@ -52,7 +52,7 @@ class PlayCards(Form, Naming):
     sentence: ClassVar[str] = (
         "A card that you name is played as soon as it may be, under your conditions."
     )
-    QUESTION = "Which cards are to be played for you, where and when?"
+    QUESTION = "Which cards do you want played for you, where and when?"
     NEEDED = (("card",), "Name at least one card.")
 
     since: int = -1  # the encounter in which it was given
@@ -177,7 +177,10 @@ class UsePower(Form, Naming, SteadyUse):
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "All see it coming and may answer it ahead."
     repeats: ClassVar[bool] = False
-    QUESTION = "At whom? Of several the first that is possible. Nothing named: as it comes."
+    QUESTION = (
+        "Who is the target? Of several the first possible one counts. If you name none, any"
+        " will do."
+    )
 
     def title(self) -> Text:
         aimed = tuple(words(id) for id in self.chosen)

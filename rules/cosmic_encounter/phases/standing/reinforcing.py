@@ -37,7 +37,9 @@ class Reinforce(Form, Naming, Waiting):
     section: ClassVar[str] = "Cards and powers"
     sentence: ClassVar[str] = "Your reinforcements are played without asking you."
     repeats: ClassVar[bool] = False
-    QUESTION = "How is your side reinforced? Nothing named: the least that turns the result."
+    QUESTION = (
+        "How is your side reinforced? If you name nothing, by the least that turns the result."
+    )
     SINGLE = ("points", "how", "then")
 
     def title(self) -> Text:

@@ -27,7 +27,7 @@ class LetPass(Form):
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Nobody waits for you at stops; your card orders still act."
     repeats: ClassVar[bool] = False
-    QUESTION = "Until when? Nothing named: until you take the order back."
+    QUESTION = "Until when? If you name nothing, it holds until you take the order back."
     SINGLE = ("until",)
 
     since: int = -1  # the encounter in which it was given
@@ -101,7 +101,7 @@ class WaitWhen(Form, Waiting):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "A stop stays open for you in the cases that you name."
-    QUESTION = "When are rounds to stay open for you? Any one of these is enough."
+    QUESTION = "When do rounds stay open for you? Any one of these is enough."
     NEEDED = (
         ("in", "when", "main", "acts", "power", "played", "could"),
         "Name at least one case in which rounds stay open for you.",

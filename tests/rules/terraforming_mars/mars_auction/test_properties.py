@@ -138,7 +138,7 @@ def test_where_money_is_limited_everybody_can_pay_what_is_owed() -> None:
         game, random = opening(seed, bidding_money="least of all", able_to_pay="markers")
         for _ in moves(game, random.random):
             lines = game.take_news()
-            assert not any("pays all there is" in line.text.template for line in lines)
+            assert not any("paid all they had" in line.text.template for line in lines)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

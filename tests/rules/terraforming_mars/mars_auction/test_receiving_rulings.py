@@ -118,7 +118,7 @@ def test_a10_when_no_company_can_pay_all_there_is_is_paid() -> None:
     all_pass(game)
 
     assert (game.player(ANA).corporation, game.player(ANA).stock["mc"]) == ("phobolog", 0)
-    assert "Ana owed 29 M€, and pays all there is." in said(game)
+    assert "Ana owed 29 M€ and paid all they had." in said(game)
 
 
 # ---- A11 to A13: preludes ----------------------------------------------------------------------
