@@ -146,16 +146,17 @@ def parts(ask: Choose, question: Question) -> Parts:
         return _warning(ask, question)
     if question.stage.verb == Verb.REASONS:
         return reasons.parts(ask, question)
-    shown = Parts(below=reasons.in_short(ask, question))
+    closed = reasons.Reasons(ask, question)
+    shown = Parts(below=closed.in_short())
     if _as_buttons(ask, question):
-        _add_buttons(ask, question, shown)
+        _add_buttons(ask, question, closed, shown)
         return shown
     spot = Spot.read(question.stage.argument)
     if len(open_options(ask)) > SELECT and not is_single(ask):
         shown.said.insert(0, _so_far(ask, spot, question))
     shown.said += [_detailed(ask, option, question) for _, option in aside(ask) if option.detail]
     shown.rows += _selects(ask, spot, question)
-    if steps := [*_steps(ask, spot, question), *reasons.way_in(ask, question)]:
+    if steps := [*_steps(ask, spot, question), *closed.way_in()]:
         shown.rows += rows(steps)
     return shown
 
@@ -173,7 +174,7 @@ def _as_buttons(ask: Choose, question: Question) -> bool:
     return len(options) <= 1 or short
 
 
-def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
+def _add_buttons(ask: Choose, question: Question, closed: reasons.Reasons, shown: Parts) -> None:
     buttons: list[ui.Item[Any]] = []
     for place, option in open_options(ask):
         buttons.append(_button(ask, place, question, GREY if option.aside else BLUE))
@@ -181,7 +182,7 @@ def _add_buttons(ask: Choose, question: Question, shown: Parts) -> None:
             shown.said.append(_detailed(ask, option, question))
     if ask.least == 0 and (ask.options or ask.none is not None):
         buttons.append(_none(ask, question))
-    shown.rows += rows([*buttons, *reasons.way_in(ask, question)])
+    shown.rows += rows([*buttons, *closed.way_in()])
 
 
 def _detailed(ask: Choose, option: Option, question: Question) -> str:

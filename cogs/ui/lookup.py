@@ -72,7 +72,8 @@ def _told_in(game: str, owners: str, line: Text) -> tuple[str, ...]:
 def _spelt_in(game: str, owners: str, template: str) -> tuple[str, ...]:
     """Return the names in a sentence's own words, in lower case."""
     names = names_of(game, owners).items()
-    return tuple(name for name, one in names if _stands_in(one.name, template))
+    there = ((name, one) for name, one in names if one.name in template)
+    return tuple(name for name, one in there if _stands_in(one.name, template))
 
 
 def entry_keyed(game: str, owners: str, key: str) -> Entry:

@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
-from cogs.ui.words import Speech, cut
+from cogs.ui.words import Speech, cut, marked
 from rules.kernel.ask import Choose, Option, Order, Refused
 from rules.kernel.text import Text, say
 
@@ -111,18 +111,26 @@ def listed(names: Iterable[str]) -> str:
 class Named:
     """The options of a question with all their names.
 
-    Every name is said once, and a list is tried in no more parts than may be chosen: six thousand
-    typed letters must not make others wait.
+    Every name is said at most once, and a list is tried in no more parts than may be chosen: six
+    thousand typed letters must not make others wait. An id, as picked from the list, needs no name.
     """
 
     def __init__(self, options: Sequence[Option], speech: Speech) -> None:
         self.speech = speech
-        self.names = _all_names(options, speech)
         self.options = options
-        self._known = KnownNames((option, self.names[option.id]) for option in options)
-        self._in_lists = KnownNames(
-            (option, (*self.names[option.id], option.id)) for option in options
-        )
+
+    @cached_property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The names of each option, by id; the last one is the suggestion."""
+        return _all_names(self.options, self.speech)
+
+    @cached_property
+    def _known(self) -> KnownNames[Option]:
+        return KnownNames((option, self.names[option.id]) for option in self.options)
+
+    @cached_property
+    def _in_lists(self) -> KnownNames[Option]:
+        return KnownNames((one, (*self.names[one.id], one.id)) for one in self.options)
 
     def found(self, typed: str) -> list[Option]:
         """Return the options that a whole input may mean: a name, a letter or an id."""
@@ -246,13 +254,8 @@ def _names(option: Option, speech: Speech) -> tuple[str, ...]:
     """Return an option's names: letter and label, whole and without letter or bracket."""
     label = speech.label(option.label, 200)
     unmarked = label.removeprefix(f"{option.mark}: ") if option.mark else label
-    return (
-        option.mark,
-        label,
-        unmarked,
-        unbracketed(unmarked),
-        speech.option(option, CHOICE),
-    )
+    shown = marked(option, cut(label, CHOICE), CHOICE)
+    return (option.mark, label, unmarked, unbracketed(unmarked), shown)
 
 
 def _apart(options: Sequence[Option], speech: Speech) -> list[str]:

@@ -1,6 +1,7 @@
 """The reasons of closed choices: in short below the question, and in full behind a button."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from discord import ui
@@ -23,23 +24,31 @@ IN_SHORT, PAGE = 900, 2000
 NOT_NOW = say("Not possible now:")
 
 
-def in_short(ask: Choose, question: Question) -> str:
-    """Return the first reasons in small print; nothing if everything is open."""
-    told, speech = _short_lines(ask, question), question.speech
-    if not told:
-        return ""
-    left = len(_by_reason(ask, question)) - len(told)
-    more = [f"- {speech.own(say('and {n} more reasons', n=left))}"] if left > 1 else []
-    more = [f"- {speech.own(say('and one more reason'))}"] if left == 1 else more
-    return small("\n".join([speech.own(NOT_NOW), *told, *more]))
+class Reasons:
+    """The reasons of a question's closed choices, each said once."""
 
+    def __init__(self, ask: Choose, question: Question) -> None:
+        self._question = question
+        self._names = _by_reason(ask, question)
+        self._told = _short_lines(self._names, question.speech)
 
-def way_in(ask: Choose, question: Question) -> list[ui.Item[Any]]:
-    """Return the button that opens all reasons, if some are left out."""
-    if _short_lines(ask, question) == _lines(ask, question):
-        return []
-    label = question.label(say("All reasons"))
-    return [button(label, question.press(Verb.REASONS, "0"), GREY)]
+    def in_short(self) -> str:
+        """Return the first reasons in small print; nothing if everything is open."""
+        told, speech = self._told, self._question.speech
+        if not told:
+            return ""
+        left = len(self._names) - len(told)
+        more = [f"- {speech.own(say('and {n} more reasons', n=left))}"] if left > 1 else []
+        more = [f"- {speech.own(say('and one more reason'))}"] if left == 1 else more
+        return small("\n".join([speech.own(NOT_NOW), *told, *more]))
+
+    def way_in(self) -> list[ui.Item[Any]]:
+        """Return the button that opens all reasons, if some are left out."""
+        shortened = any(len(names) > NAMES for names in self._names.values())
+        if len(self._told) == len(self._names) and not shortened:
+            return []
+        label = self._question.label(say("All reasons"))
+        return [button(label, self._question.press(Verb.REASONS, "0"), GREY)]
 
 
 def parts(ask: Choose, question: Question) -> Parts:
@@ -48,7 +57,7 @@ def parts(ask: Choose, question: Question) -> Parts:
     Raises:
         ValueError: there is no such page.
     """
-    pages = list(_pages(_lines(ask, question)))
+    pages = list(_pages(_lines(_by_reason(ask, question), question.speech)))
     page = whole(question.stage.argument)
     if page >= len(pages):
         raise ValueError(page)
@@ -62,10 +71,10 @@ def parts(ask: Choose, question: Question) -> Parts:
     return Parts([said], rows(steps))
 
 
-def _short_lines(ask: Choose, question: Question) -> list[str]:
+def _short_lines(closed: Mapping[Text, Sequence[str]], speech: Speech) -> list[str]:
     """Return as many reasons as fit, each with its first choices."""
     lines, room = list[str](), IN_SHORT
-    for line in _lines(ask, question, NAMES)[:LINES]:
+    for line in _lines(dict(islice(closed.items(), LINES)), speech, NAMES):
         room -= width(line) + 1
         if room < 0:
             break
@@ -73,12 +82,13 @@ def _short_lines(ask: Choose, question: Question) -> list[str]:
     return lines
 
 
-def _lines(ask: Choose, question: Question, most: int | None = None) -> list[str]:
+def _lines(
+    closed: Mapping[Text, Sequence[str]], speech: Speech, most: int | None = None
+) -> list[str]:
     """Return a line for each reason, with at most `most` of its choices."""
-    speech = question.speech
     return [
         f"- {some_of(names, speech, most or len(names))}: {speech.line(why, REASON)}"
-        for why, names in _by_reason(ask, question).items()
+        for why, names in closed.items()
     ]
 
 

@@ -64,9 +64,11 @@ def _parts(ask: Ask | None, typed: str, speech: Speech) -> list[str]:
     """Return the parts of an input to a single choice; other questions have lists of their own."""
     if not isinstance(ask, Choose) or ask.most != 1:
         return [typed]
-    named = Named(ask.options, speech)
     parts = _apart(ask, typed)
-    if len(parts) < 2 or named.found(typed) or not named.found(parts[0]):
+    if len(parts) < 2:
+        return [typed]
+    named = Named(ask.options, speech)
+    if named.found(typed) or not named.found(parts[0]):
         return [typed]
     if len(parts) > MOST:
         raise Refused(TOO_MANY)

@@ -60,16 +60,22 @@ def cut(text: str, limit: int) -> str:
     """Return the text, or as many whole words of it as fit, and an ellipsis."""
     if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
         return text
-    room, kept = limit - 1, ""
-    for letter in text:
-        room -= width(letter)
-        if room < 0:
-            break
-        kept += letter
+    kept = _fitting(text, limit - 1)
     at_word = kept.rstrip() if text[len(kept)].isspace() else kept.rpartition(" ")[0].rstrip()
     if width(at_word) < limit // 2:  # one very long word
         at_word = kept.rstrip("\u200d\ufe0f \\")
     return at_word + "…"
+
+
+def _fitting(text: str, room: int) -> str:
+    """Return the letters from the beginning that fit."""
+    if text.isascii():
+        return text[: max(0, room)]
+    for place, letter in enumerate(text):
+        room -= width(letter)
+        if room < 0:
+            return text[:place]
+    return text
 
 
 @lru_cache(NAMES_KEPT)
@@ -158,7 +164,7 @@ class Speech:
 
     def listed(self, words: Iterable[str]) -> str:
         """Return `a, b and c`, for words already marked up."""
-        return self._plain.say(say("{all}", all=tuple(say("{it}", it=word) for word in words)))
+        return self._plain.listed([*words])
 
     def span(self, low: int, high: int, unit: str) -> str:
         """Return `1–7 materials` or `$1–7`; `2 materials` if the range has one number."""
@@ -167,11 +173,15 @@ class Speech:
 
     def option(self, option: Option, limit: int) -> str:
         """Return an option's label, with its letter on the picture before it."""
-        said = self.label(option.label, limit)
-        mark, rest = option.mark, said.removeprefix(option.mark)
-        if not mark or (rest != said and rest[:1] in ("", ":", ",")):
-            return said  # its name begins with the letter already
-        return cut(f"{mark} · {said}", limit)
+        return marked(option, self.label(option.label, limit), limit)
+
+
+def marked(option: Option, label: str, limit: int) -> str:
+    """Return an option's said label with its letter on the picture before it."""
+    mark, rest = option.mark, label.removeprefix(option.mark)
+    if not mark or (rest != label and rest[:1] in ("", ":", ",")):
+        return label  # it begins with the letter already
+    return cut(f"{mark} · {label}", limit)
 
 
 def _former(name: str) -> str:

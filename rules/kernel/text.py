@@ -14,6 +14,7 @@ Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 """Unit word -> the forms for one and for several; a game adds its own by `unit`."""
 
+TRUE_MINUS = "−"
 COUNT = "n"
 """The place of a template by whose number a language chooses its form."""
 
@@ -134,24 +135,21 @@ class Voice:
             case Text():
                 return self.say(word)
             case tuple():
-                return self._listed([*map(self.say, word)])
+                return self.listed([*map(self.say, word)])
             case int() if spec == "seat":
                 name = self.names[word] if word < len(self.names) else f"Seat {word + 1}"
                 return self.strong.format(name)
             case int() if spec:
-                return counted(self.translate, spec, word).replace("{n}", _number(word))
+                number = f"{word}".replace("-", TRUE_MINUS)
+                return counted(self.translate, spec, word).replace("{n}", number)
             case _:
-                return f"{word}" if word >= 0 else _number(word)
+                return f"{word}".replace("-", TRUE_MINUS)
 
-    def _listed(self, words: list[str]) -> str:
+    def listed(self, words: Sequence[str]) -> str:
+        """Return `a, b and c`."""
         if len(words) < 2:
             return "".join(words)
         return ", ".join(words[:-1]) + " " + self.translate("and") + " " + words[-1]
-
-
-def _number(word: int) -> str:
-    """Return the number with a true minus sign."""
-    return f"−{-word}" if word < 0 else f"{word}"
 
 
 _PLAIN = Voice()

@@ -3,9 +3,11 @@ from dataclasses import replace
 import pytest
 
 from bot.table.views.table_view import TableView
+from cogs.ui.naming import Named
 from cogs.ui.typed import chosen, suggested
+from cogs.ui.words import Speech
 from rules.kernel.ask import Choose, Option, Refused
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from tests.discord.ui_samples import view
 
 PLAY, USE = say("Play a card"), say("Standard projects")
@@ -75,6 +77,16 @@ def test_several_may_be_typed_where_several_may_be_chosen() -> None:
     assert chosen(at(most=3), "pass") == ["pass"]
     with pytest.raises(Refused, match="no such choice"):
         chosen(at(), "mine, A")
+
+
+def test_no_name_is_said_for_an_id_as_picked_from_the_list() -> None:
+    class Silent(Speech):
+        def label(self, text: Text, limit: int) -> str:
+            raise AssertionError(text)
+
+    wheat, clay = Option("wheat", say("Wheat")), Option("clay", say("Clay"))
+
+    assert Named([wheat, clay], Silent()).found("clay") == [clay]
 
 
 def test_nothing_can_be_typed_where_nothing_is_asked() -> None:
