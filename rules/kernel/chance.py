@@ -1,7 +1,7 @@
 """Chance by seed and counter: it replays exactly, and anyone can audit the deal."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -31,14 +31,16 @@ def stream(seed: str, reshuffles: int) -> str:
     return f"{seed}/reshuffle {reshuffles}" if reshuffles else seed
 
 
-def shuffled(things: Sequence[T], one: Callable[[], float]) -> list[T]:
+def shuffled(things: Sequence[T], numbers: Sequence[float]) -> list[T]:
     """Return the things in an order of chance, by Fisher and Yates, from the last place down.
 
-    >>> shuffled("abcd", lambda: 0.0)
+    It takes one number for each thing but the first.
+
+    >>> shuffled("abcd", [0.0, 0.0, 0.0])
     ['b', 'c', 'd', 'a']
     """
     order = list(things)
-    for last in range(len(order) - 1, 0, -1):
-        other = int(one() * (last + 1))
+    for last, number in zip(range(len(order) - 1, 0, -1), numbers, strict=True):
+        other = int(number * (last + 1))
         order[last], order[other] = order[other], order[last]
     return order

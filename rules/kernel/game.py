@@ -370,13 +370,21 @@ class Game(WaysBack):
 
     def chance(self) -> float:
         """Return the next number of chance, from 0 up to 1; what it shows cannot be undone."""
-        self.draws += 1
+        [number] = self._chances(1)
+        return number
+
+    def _chances(self, count: int) -> list[float]:
+        """Return the next numbers of chance; the ways back end, if there are any numbers."""
+        if not count:
+            return []
+        stream = kernel_chance.stream(self.seed, self.reshuffles)
+        first, self.draws = self.draws + 1, self.draws + count
         self.seal()
-        return kernel_chance.chance(kernel_chance.stream(self.seed, self.reshuffles), self.draws)
+        return [kernel_chance.chance(stream, draw) for draw in range(first, first + count)]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """Return the things in an order of chance."""
-        return kernel_chance.shuffled(things, self.chance)
+        return kernel_chance.shuffled(things, self._chances(max(0, len(things) - 1)))
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         """Return the draw piles, whose order nobody may know."""

@@ -57,6 +57,8 @@ CardId = Annotated[str, CardIdentity]
 
 BARE = frozenset({str, int, bool, float, type(None)})
 """Types whose values are shown as they are; most of a table is of these."""
+EMPTY: dict[type, Callable[[], Any]] = {list: list, tuple: list, dict: dict}
+"""Types of which many values are empty, with the views of those."""
 MARKS = (Everyone, OwnSeat, OwnKey, Nobody)
 T = TypeVar("T")
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
@@ -306,7 +308,8 @@ def _way_of_fields(cls: type[Plain]) -> Way:
             elif mark is OwnKey and not unveiled:
                 seen[name] = {seat: view(value[seat], seat, seat)} if seat in value else {}
             else:
-                seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)
+                empty = None if value else EMPTY.get(type(value))
+                seen[name] = empty() if empty else _WAYS[type(value)](value, seat, owner, unveiled)
         for name in derived:
             value = getattr(thing, name)
             seen[name] = _WAYS[type(value)](value, seat, owner, unveiled)

@@ -93,9 +93,10 @@ class Layout(Game):
     @property
     def house(self) -> Values:
         """The house values, with the owner's."""
-        if self._values is None:
-            self._values = values_of(self.values)
-        return self._values
+        found = self._values
+        if found is None:
+            found = self._values = values_of(self.values)
+        return found
 
     def player(self, seat: Seat) -> Player:
         return self.boards[seat]

@@ -26,11 +26,12 @@ def calendar_of(held: HeldTable, seat: Seat) -> Calendar:
 
 def stopped(held: HeldTable, hours: Hours) -> tuple[ClosedSpans, ...]:
     """Return when the limits of a table stand still for everybody."""
-    known = Spans((*held.pauses, *held.outages))
+    listed = (*held.pauses, *held.outages)
+    known = (Spans(listed),) if listed else ()
     if hours.weekends:
-        return (known,)
+        return known
     zone = hours.zone if hours.zone in zones() else "UTC"
-    return known, DaysOff((5, 6), zone)
+    return (*known, DaysOff((5, 6), zone))
 
 
 def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[ClosedSpans, ...]:
@@ -43,7 +44,7 @@ def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed
         since: the start of their question, in unix seconds.
     """
     told = calendar_of(held, seat).stopped(hours.absence, since)
-    return (*stopped(held, hours), told)
+    return (*stopped(held, hours), told) if told.known else stopped(held, hours)
 
 
 def around(

@@ -65,10 +65,11 @@ def _pieces(player: Player) -> dict[str, Any]:
 
 def _depot(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
     player, found = game.player(seat), []
+    person = not game.is_automaton(seat)
     for space in range(1, DEPOT + 1):
         effect = executive_effect(game, space)
         ship = space in player.ships
-        usable = not game.is_automaton(seat) and not ship
+        usable = person and not ship
         found.append(
             {
                 "number": space,
@@ -83,18 +84,18 @@ def _depot(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
 
 
 def _laboratory(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
-    lab = game.player(seat).lab
+    lab, house = game.player(seat).lab, game.house
     targets = {target for _, target in moves(game, seat)}
     found = []
     for cell in CELLS:
-        benefit = cell_benefit(game.house, cell)
+        benefit = cell_benefit(house, cell)
         found.append(
             {
                 "id": cell,
                 "column": level(cell),
                 "benefit": None if benefit is None else faces.plain_effect(benefit),
                 "tech": lab.get(cell),
-                "marked": cell in game.house.laboratory.goal_14_cells,
+                "marked": cell in house.laboratory.goal_14_cells,
                 "next": cell in targets,
             }
         )

@@ -1,7 +1,9 @@
 """The look of the table: `views.Table`, from public things and from the fields of a view."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
 from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.lacerda.goals import needs_of
@@ -130,19 +132,21 @@ def _hexes(game: OnMars) -> list[Look]:
             "id": at,
             "q": place.q,
             "r": place.r,
-            "building": _building(game, at, sizes),
+            "building": _building(game, at, sizes) if at in game.buildings else None,
             "tile": _tile(game, game.tiles[at]) if at in game.tiles else None,
             "crystal": at in game.crystals,
-            "pieces": [{"piece": piece, "seat": seat} for seat, piece in standing.get(at, [])],
+            "pieces": _pieces(standing[at]) if at in standing else [],
         }
         for at, place in HEXES.items()
     ]
 
 
-def _building(game: OnMars, at: str, sizes: dict[str, int]) -> Look | None:
-    one = game.buildings.get(at)
-    if one is None:
-        return None
+def _pieces(standing: Iterable[tuple[Seat, str]]) -> list[Look]:
+    return [{"piece": piece, "seat": seat} for seat, piece in standing]
+
+
+def _building(game: OnMars, at: str, sizes: dict[str, int]) -> Look:
+    one = game.buildings[at]
     return {
         "tile": one.tile,
         "owner": one.owner,

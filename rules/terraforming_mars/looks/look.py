@@ -50,11 +50,12 @@ BONUSES: dict[Parameter, list[Look]] = {
 def seen_by_all(game: Terraforming) -> Look:
     """Return the public facts that a picture or a robot needs."""
     shown = [score.model_dump() for score in all_scores(game)]
+    taken = game.tiles.keys() | game.claims.keys()  # few are
     return {
         "map_name": "tharsis",
         "last_generation": last_generation(game),
         "parameters": [_parameter(game, name) for name in START],
-        "hexes": [_hex(game, at) for at in SPACES],
+        "hexes": [_hex(game, at) if at in taken else _bare(at) for at in SPACES],
         "off_map": [_off_map(game, at) for at in OFF_MAP],
         "players": [_player(game, seat, shown[seat]) for seat in game.seats],
         "order": game.clockwise(game.first),
@@ -119,12 +120,10 @@ def _claimed(at: str, seat: Seat) -> Look:
 
 
 def _hex(game: Terraforming, at: str) -> Look:
-    """Return a space, shared between views: a reader of many views reads it once."""
+    """Return a taken space, shared between views: a reader of many views reads it once."""
     if at in game.tiles:
         return _built(at, game.tiles[at].tile, game.tiles[at].owner)
-    if at in game.claims:
-        return _claimed(at, game.claims[at])
-    return _bare(at)
+    return _claimed(at, game.claims[at])
 
 
 def _tile(tile: str, owner: Seat | None) -> Look:

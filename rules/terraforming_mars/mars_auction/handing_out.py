@@ -1,7 +1,7 @@
 """The handing out: who gets which card (mars_auction.md, section 3)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
@@ -14,8 +14,8 @@ from rules.terraforming_mars.state import Terraforming
 
 def handed_out(
     cards: Sequence[Laid], order: Sequence[Seat], had: Mapping[Seat, int]
-) -> Iterator[tuple[Laid, Seat | None]]:
-    """Yield each card in the order of the handing out, with its winner; None: nobody bid.
+) -> list[tuple[Laid, Seat | None]]:
+    """Return each card in the order of the handing out, with its winner; None: nobody bid.
 
     - The card with the most markers comes first; reading order breaks ties.
     - The seat with the most markers on it gets it. Ties go to the seat with fewer cards in front,
@@ -27,15 +27,14 @@ def handed_out(
         had: the number of earlier cards that count as in front of a seat (A21).
     """
     front = {seat: had.get(seat, 0) for seat in order}
-    left = sorted(cards, key=lambda laid: -laid.total)  # stable: reading order breaks ties
-    for laid in left:
-        if not laid.total:
-            yield laid, None
-            continue
+    won: list[tuple[Laid, Seat | None]] = []
+    wanted = [laid for laid in cards if laid.markers]  # few have any
+    for laid in sorted(wanted, key=lambda laid: -laid.total):  # stable: in reading order
         bidders = [seat for seat in order if laid.own(seat)]
         winner = min(bidders, key=lambda seat: (-laid.own(seat), front[seat]))
         front[winner] += 1
-        yield laid, winner
+        won.append((laid, winner))
+    return [*won, *((laid, None) for laid in cards if not laid.markers)]
 
 
 def cards_before(game: Terraforming) -> Mapping[Seat, int]:
@@ -64,7 +63,7 @@ def hand_out(
     """
     due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
     unsold: list[str] = []
-    result = list(handed_out(due, order, cards_before(game)))
+    result = handed_out(due, order, cards_before(game))
     for place, (laid, winner) in enumerate(result, 1):
         laid.sold, laid.place, laid.winner = True, place, winner
         if winner is None:

@@ -80,6 +80,7 @@ class Purse:
             if seat in laid.markers or (pending and laid.mark in self.pending)
         ]
         self.owed = sum(self._cost(laid, self.own(laid)) for laid in marked)
+        self._by_own: bool | None = None  # None: the money depends on no marker of its own
         self.money = self._money()
         self.lying = sum(laid.own(seat) for laid in marked) + self.pending.total()
         self.used = self.layout.used(seat) + self.pending.total()
@@ -101,7 +102,7 @@ class Purse:
             due += hand_price(self.game, self.seat)
         return due
 
-    def _money(self, besides: Laid | None = None) -> int:
+    def _money(self) -> int:
         """Return the most that may be owed: the player's money, or a company's least start (A3)."""
         player = self.game.player(self.seat)
         rule = self.game.options.bidding_money
@@ -111,9 +112,17 @@ class Purse:
             return NO_LIMIT
         companies = [laid for laid in self.unsold if laid.zone == "companies"]
         if rule == "least of own":
-            own = [laid for laid in companies if self.own(laid) or laid is besides]
+            own = [laid for laid in companies if self.own(laid)]
+            self._by_own = bool(own)
             companies = own or companies  # without a marker, any company may come to this seat
         return min((CARDS[laid.card].starting_money for laid in companies), default=NO_LIMIT)
+
+    def _money_with(self, company: Laid) -> int:
+        """Return the most that may be owed with a marker on this company, too."""
+        if self._by_own is None:
+            return self.money
+        start = CARDS[company.card].starting_money
+        return min(self.money, start) if self._by_own else start
 
     def why_not(self, laid: Laid) -> Text | None:
         """Return the reason against a further marker on a card; None: it can be placed."""
@@ -129,7 +138,7 @@ class Purse:
         if laid.zone != "companies" and self.owed + DEAREST <= self.money:
             return None  # the usual case needs no exact sum
         after = self.owed - self._cost(laid, own) + self._cost(laid, own + 1)
-        money = self._money(laid) if laid.zone == "companies" else self.money
+        money = self._money_with(laid) if laid.zone == "companies" else self.money
         if after <= money:
             return None
         text = "Your markers would cost {after:mc}; you can count on {money:mc}."
