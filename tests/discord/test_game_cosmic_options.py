@@ -54,7 +54,7 @@ async def test_aliens_that_cannot_be_dealt_are_refused_before_the_start(
 ):
     ana = loopback.person("Ana")
     for written, why in (
-        ("Alien of seat 1: Healer, Alien of seat 2: Masochist", "Healer and Masochist must not"),
+        ("Alien of seat 1: Healer, Alien of seat 2: Masochist", "Healer and Masochist cannot play"),
         ("Ban 1: Human, Alien of seat 1: Human", "Human is banned at this table"),
         ("Alien of seat 1: Gandalf", "can be"),
     ):
