@@ -50,8 +50,8 @@ class Posts(Deliverer):
         if rows[0].id in self._delivery.doubtful and await self._found_in_channel(rows):
             return
         await self._sender.turn(Urgency.POST)
-        former = await self._former(table)
         view, rows = await self._seen(table)
+        former = await self._former(table)  # after the view: a new player would get its lines
         if not rows or await self._seals.go_ahead(view, rows, former):
             return  # the remaining rows come next
         body = merged(rows)
@@ -205,8 +205,8 @@ class Posts(Deliverer):
     async def renew(self, table: int) -> None:
         """Update the last post without a ping, after fewer are awaited or something was sealed."""
         await self._sender.turn(Urgency.TIDYING)
-        former = await self._former(table)
         view = await self._tables.view(table, None)
+        former = await self._former(table)
         rows = await self._store.outbox(table, _POST)  # others may have answered meanwhile
         moves = leading_moves(rows)
         waiting = list(takewhile(lambda row: not isinstance(row, PostRow), moves))

@@ -1,12 +1,13 @@
 """Names in what was told: a line keeps the name of the player who sat there then."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.store.columns import dumps
 from bot.store.db import Db
 from bot.store.people import read_json
-from bot.store.records import SeatRecord
+from bot.store.records import MessageRecord, SeatRecord
 from rules.kernel.text import from_plain, naming, to_plain
 
 _TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("role", "body")}
@@ -35,6 +36,29 @@ def name_former_players(db: Db, table: int, seats: Sequence[SeatRecord]) -> None
             f"UPDATE {of} SET {column} = ? WHERE game = ? AND {key} = ?",  # noqa: S608 - constants
             [(dumps(now), table, number) for number, said, now in named if now != said],
         )
+
+
+def with_names_of_then(db: Db, table: int, post: MessageRecord) -> MessageRecord:
+    """Return a post with the names of players who have left a seat since its lines were told.
+
+    A seat may change hands while the post goes out.
+    """
+    last = int(post.body.get("version", 0))
+    lines = list(post.body.get("lines", ()))
+    versions = list(post.body.get("versions", ()))
+    if len(versions) != len(lines):  # a former release did not note them
+        versions = [last] * len(lines)
+    left = db.execute(
+        "SELECT seat, name, ended FROM tenure WHERE game = ? AND ended > ? ORDER BY ended DESC",
+        (table, min(versions, default=last)),
+    ).fetchall()
+    if not left:
+        return post
+    named = [
+        _named(line, {seat: name for seat, name, ended in left if ended > version})
+        for line, version in zip(lines, versions, strict=True)
+    ]
+    return replace(post, body={**post.body, "lines": named})
 
 
 def _named(plain: Any, former: Mapping[int, str]) -> Any:

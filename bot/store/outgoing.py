@@ -11,6 +11,7 @@ from bot.origin import Origin, present
 from bot.store import statements
 from bot.store.db import Db
 from bot.store.engine import Part
+from bot.store.former_names import with_names_of_then
 from bot.store.known import OUTBOX, OfTable, Row, of_table
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
@@ -123,7 +124,10 @@ class Outgoing(Part):
 
         def work(db: Db) -> tuple[Row | None, list[Row]]:
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
-            kept = None if message is None else statements.put_message(db, table, message)
+            told = message
+            if told is not None and told.role == "post":
+                told = with_names_of_then(db, table, told)
+            kept = None if told is None else statements.put_message(db, table, told)
             return kept, statements.put_outbox(db, table, then, 0)
 
         def noted(written: tuple[Row | None, list[Row]]) -> None:

@@ -6,6 +6,7 @@ from bot.store.outbox_rows import PostRow
 from bot.store.people import FORMER
 from rules.kernel.text import Voice, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
+from tests.bot.paper import everything_told
 from tests.bot.test_vanishing import answer, goes_by
 
 
@@ -96,3 +97,57 @@ async def test_names_in_lines_are_forgotten_with_the_player(tables, store, handi
     said = await read(tables, table)
     assert any(FORMER in line for line in said)
     assert not any("Bram" in line for line in said)
+
+
+async def shown(tables, store, table):
+    """Return the lines of the last post with today's names, as an edit would show them."""
+    voice = Voice((await tables.view(table, None)).names)
+    post = await store.message(table, "post")
+    if post is None:
+        return []
+    return [voice.say(from_plain(line)) for line in post.body["lines"]]
+
+
+async def test_a_post_told_before_names_its_players_when_it_is_edited_later(
+    tables, store, begin, outbox
+):
+    await outbox.start()
+    table = await begin(ANA, BRAM)
+    seat = (await tables.view(table, None)).awaited[0]
+    await answer(tables, table, (ANA, BRAM)[seat])
+    await everything_told(outbox)
+    before = await shown(tables, store, table)
+
+    await hand_over(tables, table, seat, DANA, "Dana")
+
+    assert (await shown(tables, store, table)) == before
+    assert not any("Dana" in line for line in before)
+
+
+async def test_a_seat_that_changes_hands_while_a_post_goes_out_changes_no_line(
+    tables, store, begin, outbox, sender, monkeypatch
+):
+    table = await begin(ANA, BRAM)
+    seat = (await tables.view(table, None)).awaited[0]
+    await answer(tables, table, (ANA, BRAM)[seat])
+    told = await read(tables, table)
+    send, keep, given, kept = sender.send, store.told, [], []
+
+    async def meanwhile(*args, **rest):
+        if not given and str(rest["nonce"]).startswith(f"{table}n"):
+            given.append(seat)
+            await hand_over(tables, table, seat, DANA, "Dana")
+        return await send(*args, **rest)
+
+    async def noted(*args, **rest):
+        await keep(*args, **rest)
+        kept.extend(filter(None, [await shown(tables, store, table)]))
+
+    monkeypatch.setattr(sender, "send", meanwhile)
+    monkeypatch.setattr(store, "told", noted)
+    await outbox.start()
+    await everything_told(outbox)
+
+    assert given
+    assert kept[0] == told[: len(kept[0])]
+    assert (await read(tables, table))[: len(told)] == told

@@ -299,7 +299,7 @@ async def test_while_the_database_cannot_be_written_presses_say_so_and_then_all_
     panel = await table.panel(ana)
     await told(bot)
     run = bot.store._database.read
-    [(_, _, path)] = await run(lambda db: db.execute("PRAGMA database_list").fetchall())
+    _, _, path = await run(lambda db: db.execute("PRAGMA database_list").fetchone())
     other = sqlite3.connect(path, isolation_level=None)
 
     await trouble(other, run, on=True)
