@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
-from renders.tongue import SPOKEN, translated
+from renders.tongue import SPOKEN, Own, translated
 
 FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
 OPTICAL_SIZES: Final = (14, 32)
@@ -146,7 +146,10 @@ def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
 
 def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, Type]:
     """Shrink words towards `floor` until they fit, then cut them with an ellipsis."""
-    return _fit(translated(words), style, room, floor)
+    if SPOKEN.get() is str:
+        return _fit(words, style, room, floor)
+    shown, smaller = _fit(translated(words), style, room, floor)
+    return Own(shown), smaller
 
 
 @functools.lru_cache(maxsize=2048)
@@ -197,7 +200,9 @@ def _most(limit: int, fits: Callable[[int], bool]) -> int:
 
 def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tuple[str, ...]:
     """Break words into lines; if `lines` limits them, cut the last one with an ellipsis."""
-    return _wrap(translated(words), style, room, lines)
+    if SPOKEN.get() is str:
+        return _wrap(words, style, room, lines)
+    return tuple(map(Own, _wrap(translated(words), style, room, lines)))
 
 
 @functools.lru_cache(maxsize=1024)

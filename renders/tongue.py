@@ -14,6 +14,12 @@ SPOKEN: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
 """The language now. Caches and letters ask it themselves: a call less for each word."""
 
 
+class Own(str):
+    """Words that no catalogue translates: somebody's name, or words in the language already."""
+
+    __slots__ = ()
+
+
 @contextmanager
 def speaking(translate: Translate) -> Iterator[None]:
     """Write all pictures and alt texts within in one language."""
@@ -32,7 +38,11 @@ def spoken() -> Translate:
 def translated(words: str) -> str:
     """Return words of the catalogue in the language of the picture."""
     translate = SPOKEN.get()
-    return words if translate is str else f"{translate(words)}"
+    return words if translate is str else _looked_up(words, translate)
+
+
+def _looked_up(words: str, translate: Translate) -> str:
+    return words if type(words) is Own else f"{translate(words)}"
 
 
 def phrase(template: str, **things: object) -> str:
@@ -50,7 +60,7 @@ def phrase(template: str, **things: object) -> str:
     number = things.get(COUNT)
     form = form_for(translate(template), number if isinstance(number, int) else 2)
     words = {
-        name: f"{translate(thing)}" if isinstance(thing, str) else thing
+        name: _looked_up(thing, translate) if isinstance(thing, str) else thing
         for name, thing in things.items()
     }
     return form.format(**words)

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import ImageFont
 
 from renders.lettering import FONT_FILE
-from renders.tongue import phrase
+from renders.tongue import Own, phrase
 
 PROBE_SIZE: Final = 16
 NOT_A_LETTER: Final = "\U0010ffff"
@@ -60,7 +60,7 @@ def shown_name(name: str, seat: int) -> str:
     """Return a player's drawable name, or the number of the seat if nothing is left."""
     shown = drawable(name)[:LONGEST].strip()
     if any(letter.isalnum() for letter in shown):
-        return shown
+        return Own(shown)
     return phrase("Player {seat}", seat=seat + 1)
 
 

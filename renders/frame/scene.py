@@ -17,7 +17,7 @@ from renders.frame.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Option, Sketch, View
-from renders.tongue import phrase
+from renders.tongue import Own, phrase
 
 MOST_LINES: Final = 24
 """The most lines of news: no move has more, and merged posts may bring hundreds."""
@@ -86,7 +86,8 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
         said = tuple(
-            name or phrase("Player {seat}", seat=seat + 1) for seat, name in enumerate(filled)
+            Own(name) if name else phrase("Player {seat}", seat=seat + 1)
+            for seat, name in enumerate(filled)
         )
         lines = tuple(
             line for line in (cut(" ".join(entry.split()), LONGEST_LINE) for entry in news) if line

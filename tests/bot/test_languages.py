@@ -30,6 +30,9 @@ msgstr[0] "Ждать {n} день."
 msgstr[1] "Ждать {n} дня."
 msgstr[2] "Ждать {n} дней."
 
+msgid "vendor"
+msgstr "продавец"
+
 msgid "{seat} takes {it}."
 msgstr "{it}: берёт {seat}."
 
@@ -109,3 +112,9 @@ def test_the_command_says_what_is_wrong_with_exit_code_2(monkeypatch, tmp_path, 
     monkeypatch.chdir(tmp_path)
     assert main("words", "--untranslated", "xx") == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_player_whose_name_is_a_word_or_has_braces_keeps_it(russian):
+    voice = Voice(["vendor", "{n}"], language("ru", russian))
+    takes = say("{seat:seat} takes {it}.", seat=0, it=say("{seat:seat}", seat=1))
+    assert voice.say(takes) == "{n}: берёт vendor."

@@ -2,9 +2,10 @@
 
 import pytest
 
-from renders.frame.words import counted, joined
+from renders.frame.names import shown_names
+from renders.frame.words import counted, cut_name, joined
 from renders.lettering import Type, fit, width_of, word, wrap
-from renders.tongue import phrase, speaking
+from renders.tongue import phrase, speaking, strung, translated
 from rules.kernel.text import Forms
 
 SPANISH = {
@@ -51,3 +52,17 @@ def test_words_are_measured_as_they_are_drawn():
 
 def test_english_is_as_it_is_written():
     assert phrase("{n} of {most} left", n=3, most="5") == "3 of 5 left"
+
+
+@pytest.mark.usefixtures("_spanish")
+def test_a_name_that_is_a_word_stays_a_name():
+    free, braces = shown_names(["free", "{name}"], 2)
+    assert (free, joined([free])) == ("free", "free")
+    assert translated(joined([free])) == "free"
+    assert phrase("{name} leads with {price}", name=free, price="free") == (
+        "Con libre va en cabeza free"
+    )
+    assert joined([free, braces]) == "free y {name}"
+    assert strung(", ", ["free", free]) == "libre, free"
+    assert translated(cut_name(free, 40)) == translated(fit(free, STYLE, 500)[0]) == "free"
+    assert width_of(free, STYLE) != width_of("free", STYLE)
