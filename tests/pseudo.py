@@ -80,8 +80,8 @@ def spoken_everywhere() -> Iterator[None]:
     def to_discord(self, seats=(), translate=str):
         speech(self, seats, language if translate is str else translate)
 
-    def aloud(self, names=(), translate=str, strong="{}"):
-        voice(self, names, language if translate is str else translate, strong)
+    def aloud(self, names=(), translate=str, *more, **rest):
+        voice(self, names, language if translate is str else translate, *more, **rest)
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(Speech, "__init__", to_discord))
