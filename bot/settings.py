@@ -37,6 +37,7 @@ WANTED: Final = {
     "log_json": "give true or false",
     "drain_seconds": "give a number of seconds, 0 or more",
     "shards": "give a number of shards from 1 to 4096, or 0 for as many as Discord proposes",
+    "places": "give how many processes share the bot, from 1 to 256",
     "tables_a_server": "give how many tables may be open in a server, or 0 for any number",
     "tables_a_host": "give how many open tables one person may host, or 0 for any number",
     "lobbies_a_person": "give how many tables one person may have before the start, or 0",
@@ -107,6 +108,9 @@ class Settings(ShellSettings):
     )
     shards: int = Field(
         default=0, ge=0, le=4096, description="connections to Discord; 0: what Discord proposes"
+    )
+    places: int = Field(
+        default=1, ge=1, le=256, description="processes that share the bot; PostgreSQL if several"
     )
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")

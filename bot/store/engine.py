@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from bot.metrics import Metrics
+from bot.places.home import Home
 from bot.store.db import Db
 from bot.store.fence import Fence
 from bot.store.known import KnownRows
@@ -74,6 +75,7 @@ class Database(ABC):
         self._alone: asyncio.TimerHandle | None = None
         self._written = 0  # number of committed works
         self.fence = Fence()
+        self.home = Home()
 
     async def close(self) -> None:
         """Finish all writes, those that may wait included, then close."""

@@ -15,6 +15,7 @@ from cachetools import LRUCache
 
 from bot.address import ServerAddress
 from bot.metrics import Metrics
+from bot.places.home import Home
 from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
@@ -97,6 +98,7 @@ class Store(
         path: str | Path | ServerAddress,
         metrics: Metrics | None = None,
         fence: Fence | None = None,
+        home: Home | None = None,
     ) -> Store:
         """Open the database, bringing it up to the present form.
 
@@ -104,12 +106,14 @@ class Store(
             path: its file, or its server.
             metrics: of a bot that was there before its database; None: new ones.
             fence: of the process' place; None: nobody can take it.
+            home: the servers of that place; None: all.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
         database = await open_database(path, metrics)
         database.fence = fence or database.fence
+        database.home = home or database.home
         try:
             await played.rebuild_if_due(database)
         except BaseException:
@@ -121,6 +125,11 @@ class Store(
     def reads_wait(self) -> bool:
         """Whether small reads wait for a server; else they are there at once."""
         return self._database.reads_wait
+
+    @property
+    def home(self) -> Home:
+        """The servers whose tables this process plays, tells and times."""
+        return self._database.home
 
     async def close(self) -> None:
         """Finish what is being written, then close."""

@@ -1,0 +1,49 @@
+"""The home of a table: the place of its server, and so the process that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.hours.outages import shard_of
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The servers of one place, whose holder alone plays, tells and times their tables.
+
+    The number of shards is a multiple of the number of places. So a shard's servers have one place.
+
+    >>> Home(1, 4).shards(8)
+    range(1, 8, 4)
+
+    Args:
+        place: its number, from 0.
+        places: how many there are; with one, every table is at home.
+    """
+
+    place: int = 0
+    places: int = 1
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether every table is at home."""
+        return self.places == 1
+
+    def has(self, guild: int | None) -> bool:
+        """Whether a server's tables are at home; tables without a server belong to place 0."""
+        return shard_of(guild, self.places) == self.place
+
+    def shards(self, of: int) -> Sequence[int]:
+        """Return the shards of this place, of so many."""
+        return range(self.place, of, self.places)
+
+    def condition(self, guild: str) -> str:
+        """Return the condition, in SQL, that a server is one of this place.
+
+        Args:
+            guild: an expression of its id.
+        """
+        if self.is_alone:
+            return "1 = 1"
+        return f"coalesce((({guild}) >> 22) % {self.places}, 0) = {self.place}"

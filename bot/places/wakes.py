@@ -1,0 +1,42 @@
+"""News between the holders of places: something that the store keeps has changed.
+
+A wake says where to look, never what is there. Whoever misses one looks at the store once a minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeAlias
+
+Heard: TypeAlias = Callable[[int], None]
+
+
+class Word(StrEnum):
+    """A kind of news; a number says which table, member or interaction."""
+
+    TABLE = "table"
+    """Another process wrote a table: forget what is remembered of it, tell and time it."""
+    MEMBER = "member"
+    """A member's hours, wishes or names have changed."""
+    CARRIED = "carried"
+    """An interaction waits for its table's home."""
+
+
+class Wakes:
+    """Tells nobody, since there is no other process; several processes have `ServerWakes`."""
+
+    def __init__(self) -> None:
+        self._heard: dict[Word, list[Heard]] = {}
+        self._missed: list[Callable[[], None]] = []
+
+    def when(self, word: Word, heard: Heard) -> None:
+        """Set what happens when another process says a word."""
+        self._heard.setdefault(word, []).append(heard)
+
+    def when_missed(self, forget: Callable[[], None]) -> None:
+        """Set what happens when some words may have been missed: forget all of other places."""
+        self._missed.append(forget)
+
+    def tell(self, place: int | None, word: Word, number: int) -> None:
+        """Tell the holder of a place, after the commit; None: the holders of all others."""
