@@ -68,6 +68,12 @@ def test_what_a_picture_of_the_architecture_names_is_there(drawn):
     assert [place for place in PLACES.findall(drawn) if not (ROOT / place).exists()] == []
 
 
+def test_no_line_of_a_picture_ends_in_its_middle():
+    ended = [line for drawn in DRAWN for line in drawn.splitlines() if ";" in line]
+
+    assert ended == [], "Mermaid takes a semicolon for the end of the line."
+
+
 def test_each_room_of_a_table_is_listed():
     rooms = {f"bot/table/{p.parent.name}" for p in (ROOT / "bot/table").glob("*/__init__.py")}
 
