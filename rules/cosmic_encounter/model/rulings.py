@@ -245,7 +245,7 @@ RULINGS: Final[dict[str, Ruling]] = {
             "shadow_seen",
             "Shadow executes before the gate is aimed, and all may think again.",
         ),
-        Ruling("shadow_own", "With its flare the defense loses its ships as ever, and one more."),
+        Ruling("shadow_own", "With its flare the defense loses its ships as usual, and one more."),
         Ruling(
             "tick_tock_as_deal",
             "What ends as if a deal had been made takes a token off, too.",

@@ -138,8 +138,8 @@ RULES: Final = (
         "Both main players talk in the channel, which binds nobody, and make offers here. Each has"
         " one offer on the table: it may be replaced or withdrawn, and the other may accept it or"
         " offer something else. Nobody sees what you draft.",
-        "Each side of an offer may give room for a colony, with so many ships; cards by name, of"
-        " the giver's choice or at random; free Lucre; ships that Zombie frees. At least one card"
+        "Each side of an offer may give room for a colony, with a number of ships; cards by name,"
+        " of the giver's choice or at random; Lucre; ships that Zombie frees. At least one card"
         " or colony must change hands. All see what an offer is about, and only the two of you"
         " which cards it names.",
         "You may ask for a card by name that the other does not hold: then it cannot be accepted,"

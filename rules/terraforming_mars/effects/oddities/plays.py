@@ -36,7 +36,7 @@ class FreeCards(Effect):
         return None  # the setup hands the cards over in place of the purchase
 
     def text(self) -> Text:
-        return say("start with {n:card} for nothing instead of buying any", n=self.count)
+        return say("start with {n:card} for free, and buy none", n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:
         return (Symbol(icon="card", amount=plus(self.count)),)
@@ -197,7 +197,7 @@ class FundForFree(Effect):
         return ChooseAward(seat=cause.seat)
 
     def text(self) -> Text:
-        return say("fund an award for nothing")
+        return say("fund an award for free")
 
     def symbols(self) -> tuple[Symbol, ...]:
         return (Symbol(icon="award", amount="1"), Symbol(icon="mc", amount="0"))
