@@ -14,6 +14,7 @@ from typing import Any
 from benchmarks.pressing import asks
 from bot.address import ServerAddress
 from bot.client import RedGavel
+from bot.places.home import Home
 from bot.playground.outcome import Outcome, words_of
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
@@ -33,10 +34,13 @@ PLAIN = "first_player=first seat, beginner_corporation=everybody"
 
 @asynccontextmanager
 async def red_gavel(
-    loopback: Loopback, database: Path | ServerAddress, clock: Any = None
+    loopback: Loopback,
+    database: Path | ServerAddress,
+    clock: Any = None,
+    home: Home | None = None,
 ) -> AsyncIterator[RedGavel]:
-    """The bot itself, logged into the loopback server."""
-    store = await Store.open(database)
+    """The bot itself, logged into the loopback server; by default it has every place."""
+    store = await Store.open(database, home=home)
     bot = RedGavel(store)
     bot._connection.guild_ready_timeout = 0.05
     bot.logins.every = 0.0  # seconds between two logins
