@@ -18,7 +18,7 @@ from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.operating import Operating
 from bot.delivery.operators import Operators
 from bot.delivery.outbox import Outbox
-from bot.delivery.pace import A_SECOND
+from bot.delivery.pace import A_SECOND, Pace
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.gate import Gate
@@ -90,6 +90,7 @@ class RedGavel(Sharded):
         quotas: the largest numbers of open tables.
         terms: the times for which data is kept.
         shards: the number of shards; 0: the number that Discord proposes.
+        a_second: requests a second of the whole bot; 0: any number.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class RedGavel(Sharded):
         terms: Terms | None = None,
         *,
         shards: int = 0,
+        a_second: float = A_SECOND,
     ) -> None:
         metrics = Metrics() if store is None else store.metrics
         intents = discord.Intents.none()
@@ -116,9 +118,10 @@ class RedGavel(Sharded):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            http_trace=trace_of(metrics),
+            http_trace=trace_of(metrics, self._slow_down),
         )
         self.metrics = metrics
+        self._a_second = a_second
         self.gate = Gate(self)
         # The only place before discord.py starts tasks for an interaction.
         parsers = self._connection.parsers
@@ -164,7 +167,8 @@ class RedGavel(Sharded):
         self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
         self.post_mortems = PostMortems(self.tables.views, self.replays)
         self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
-        self.sender = Sender(self, self.quietness.is_silent)
+        pace = Pace(self._a_second, store.home.places, self.quietness.is_silent)
+        self.sender = Sender(self, pace)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
@@ -197,8 +201,12 @@ class RedGavel(Sharded):
             set_aside=self.tables.held.count_set_aside,
             drawings=self.drawing_thread.count_waiting,
             requests=self.sender.pace.count_waiting,
-            budget=A_SECOND,
+            budget=self.sender.pace.a_second,
         )
+
+    def _slow_down(self) -> None:
+        if self._furnished:  # before, it sends nothing that could wait
+            self.sender.pace.slow_down()
 
     def dispatch(self, event_name: str, /, *args: object, **kwargs: object) -> None:
         """Pass an event on, unless the bot is closed.

@@ -142,7 +142,8 @@ async def _run_until_stopped(
         store = await Store.open(settings.database, fence=None if place is None else place.fence)
         try:
             kept = quotas_of(settings), terms_of(settings)
-            bot = RedGavel(store, owners, *kept, shards=settings.shards)
+            a_second = settings.requests_a_second
+            bot = RedGavel(store, owners, *kept, shards=settings.shards, a_second=a_second)
             if on_ready is not None:
                 bot.add_listener(on_ready, "on_ready")
             work = bot.start(settings.token.get_secret_value())

@@ -38,6 +38,7 @@ WANTED: Final = {
     "drain_seconds": "give a number of seconds, 0 or more",
     "shards": "give a number of shards from 1 to 4096, or 0 for as many as Discord proposes",
     "places": "give how many processes share the bot, from 1 to 256",
+    "requests_a_second": "give how many requests the whole bot may send in a second, or 0",
     "tables_a_server": "give how many tables may be open in a server, or 0 for any number",
     "tables_a_host": "give how many open tables one person may host, or 0 for any number",
     "lobbies_a_person": "give how many tables one person may have before the start, or 0",
@@ -111,6 +112,9 @@ class Settings(ShellSettings):
     )
     places: int = Field(
         default=1, ge=1, le=256, description="processes that share the bot; PostgreSQL if several"
+    )
+    requests_a_second: float = Field(
+        default=44.0, ge=0, allow_inf_nan=False, description="of the whole bot; 0: any number"
     )
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")

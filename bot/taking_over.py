@@ -50,7 +50,7 @@ async def run_next(
         standby = await _unless(stop, waiting)
         if standby is None:
             return
-        bot = RedGavel(None, shards=settings.shards)
+        bot = RedGavel(None, shards=settings.shards, a_second=settings.requests_a_second)
         bot.gate.keep()
         successor = Successor(bot, standby, settings.token.get_secret_value())
         stack.push_async_callback(successor.end)

@@ -1,7 +1,7 @@
 """The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, Protocol
@@ -80,12 +80,12 @@ class Sender:
 
     Args:
         client: the connection to Discord.
-        silent: whether only answers to presses may be sent at the moment.
+        pace: lets its requests pass; None: at the pace of a bot alone.
     """
 
-    def __init__(self, client: discord.Client, silent: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, client: discord.Client, pace: Pace | None = None) -> None:
         self._client = client
-        self.pace = Pace(silent=silent)
+        self.pace = pace or Pace()
         self.turn = self.pace.turn
         self.threads = Threads(client)
         self.servers = Servers(client)

@@ -140,7 +140,10 @@ class Metrics:
         self._request_time = self._histogram(
             "discord_request", "From a request to Discord's answer", FELT, "route"
         )
-        self._budget = self._gauge("discord_budget", "Counted requests a second that are allowed")
+        self._budget = self._gauge(
+            "discord_budget",
+            "Counted requests a second that this process allows itself; 0: any number",
+        )
         self._requests_waiting = self._gauge(
             "discord_requests_waiting", "Messages that wait for their turn within the budget"
         )
@@ -275,7 +278,7 @@ class Metrics:
         set_aside: Callable[[], float],
         drawings: Callable[[], float],
         requests: Callable[[], float],
-        budget: float,
+        budget: Callable[[], float],
     ) -> None:
         """Read these values of the bot's parts for each page."""
         self._shards.set_function(shards)
@@ -285,7 +288,7 @@ class Metrics:
         self._set_aside.set_function(set_aside)
         self._drawings_waiting.set_function(drawings)
         self._requests_waiting.set_function(requests)
-        self._budget.set(budget)
+        self._budget.set_function(budget)
 
     def counted(self, census: Census) -> None:
         """Show the counts of the store."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
@@ -38,8 +39,13 @@ def group_of(path: str) -> str:
     return next((group for pattern, group in ROUTES if pattern.search(path)), OTHER)
 
 
-def trace_of(metrics: Metrics) -> aiohttp.TraceConfig:
-    """Return an aiohttp trace that counts every answer of Discord."""
+def trace_of(metrics: Metrics, too_many: Callable[[], None]) -> aiohttp.TraceConfig:
+    """Return an aiohttp trace that counts every answer of Discord.
+
+    Args:
+        metrics: count them.
+        too_many: called when a request was one too many of the whole bot.
+    """
 
     async def began(_: object, context: SimpleNamespace, __: object) -> None:
         context.began = time.perf_counter()
@@ -48,9 +54,11 @@ def trace_of(metrics: Metrics) -> aiohttp.TraceConfig:
         _: object, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         group, response = group_of(request.url.path), request.response
-        shared = response.headers.get("X-RateLimit-Scope") == "shared"
+        scope = response.headers.get("X-RateLimit-Scope")
         seconds = time.perf_counter() - context.began
-        metrics.answered_by_discord(group, response.status, seconds, shared=shared)
+        metrics.answered_by_discord(group, response.status, seconds, shared=scope == "shared")
+        if response.status == 429 and scope == "global":
+            too_many()
         origin = present()
         if origin is not None and response.status < 300:
             _note_progress(metrics, origin, group)

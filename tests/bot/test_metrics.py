@@ -237,7 +237,7 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
     place = f"http://127.0.0.1:{runner.addresses[0][1]}"
     metrics, pressed = Metrics(), Origin("press")
     callback = f"{place}/interactions/1/t/callback"
-    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics)]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics, lambda: None)]) as session:
         with origin.working_for(pressed):
             await session.post(f"{callback}?code=500")
             assert not pressed.acknowledged
@@ -246,7 +246,7 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
             await session.patch(f"{place}/webhooks/1/t/messages/@original")
         await session.post(f"{place}/channels/1/messages?code=403")
     await runner.cleanup()
-    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics)]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics, lambda: None)]) as session:
         with pytest.raises(aiohttp.ClientConnectionError):
             await session.post(f"{place}/channels/1/messages")
 

@@ -35,6 +35,8 @@ def test_the_token_is_enough():
         ("HEALTH_ADDRESS", "localhost:1"),
         ("LOG_LEVEL", "LOUD"),
         ("DRAIN_SECONDS", "-1"),
+        ("REQUESTS_A_SECOND", "-1"),
+        ("REQUESTS_A_SECOND", "inf"),
         ("LOG_JSON", "perhaps"),
         ("VALUES", "foo"),
         ("API_URL", "discord"),
