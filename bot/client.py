@@ -144,6 +144,7 @@ class RedGavel(Sharded):
         """Give the bot its tables, after this process has got the database."""
         self._furnished = True
         self.store = store
+        self.home = store.home
         self.drawing_thread = DrawingThread(self.metrics)
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables, quotas or Quotas())
@@ -195,7 +196,7 @@ class RedGavel(Sharded):
         self.loop_watch = LoopWatch(self.metrics)
         self.metrics.watch(
             shards=lambda: len(self._connected),
-            shards_wanted=lambda: self.shard_count or 0,
+            shards_wanted=lambda: self.count_shards()[1],
             logins=lambda: self.logins.today,
             latency=lambda: self.latency,
             set_aside=self.tables.held.count_set_aside,
@@ -243,7 +244,7 @@ class RedGavel(Sharded):
         more.
         """
         await self._cogs.load()
-        self.tables.held.outages.shards = self.shard_count or 1
+        self.tables.held.outages.shards = self.shard_count or self.home.places
         self.clock.hold(since=await self.clock.came_back())  # until the gateway is open
         self.gate.open()
         await note_rules(self.store, self.tables.now())
@@ -260,7 +261,7 @@ class RedGavel(Sharded):
 
     def is_logged_in(self) -> bool:
         """Whether every server is known; discord.py's own event comes two seconds later."""
-        everywhere = len(self._said_ready) == self.shard_count
+        everywhere = len(self._said_ready) == len(self.own_shards)
         known = self.guilds and not any(guild.unavailable for guild in self.guilds)
         return self.is_ready() or (everywhere and bool(known))
 
@@ -351,8 +352,8 @@ class RedGavel(Sharded):
         return self.is_ready() and bool(self._connected) and not self.closing
 
     def count_shards(self) -> tuple[int, int]:
-        """Return the numbers of connected shards and of all shards."""
-        return len(self._connected), self.shard_count or 0
+        """Return the numbers of connected shards and of all shards of this process."""
+        return len(self._connected), len(self.own_shards) if self.shard_count else 0
 
     def heard_by(self, shard: int, guild: int) -> bool:
         """Whether a shard hears of a server."""

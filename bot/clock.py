@@ -119,10 +119,10 @@ class Clock:
     async def _settle_all(self, until: int) -> None:
         """Settle outages that could not be stored before, of the shards that are there."""
         since = {*self._unsettled.values()}
-        if len(self._unsettled) == self._outages.shards and len(since) == 1:
+        if len(self._unsettled) == len(self._outages.own) and len(since) == 1:
             [begun] = since
             if until - begun >= LONG_OUTAGE:
-                await self._away(Outage(begun, until))
+                await self._away(Outage(begun, until, *self._outages.whole))
             self._unsettled.clear()
         for shard in [each for each in self._unsettled if self._outages.since(each) is None]:
             await self._settle(shard, until)
@@ -152,7 +152,7 @@ class Clock:
             await self._release(each)
 
     def _named(self, shard: int | None) -> Sequence[int]:
-        return range(self._outages.shards) if shard is None else (shard,)
+        return self._outages.own if shard is None else (shard,)
 
     async def _release(self, shard: int) -> None:
         since = self._outages.since(shard)
@@ -222,7 +222,7 @@ class Clock:
     def _note_trouble(self, error: Exception) -> None:
         """Note that saving fails, so that nobody can act: no limit runs out meanwhile."""
         if isinstance(error, StoreTrouble):
-            for shard in range(self._outages.shards):
+            for shard in self._outages.own:
                 self._unsettled.setdefault(shard, self._noted[0] or self._tables.now())
 
     async def _next_due(self) -> int | None:

@@ -111,7 +111,7 @@ async def live(
             raise StoreError("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")
-            patience = LOGGING_IN + bot.logins.takes(bot.shard_count or 1)
+            patience = LOGGING_IN + bot.logins.takes(len(bot.own_shards))
             followed = place is not None and await _is_followed(place, running, patience)
             hand_over = place.close if place is not None and followed else None
             await bot.drain(settings.drain_seconds, hand_over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 import aiohttp
@@ -14,6 +14,7 @@ from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
 from bot.logins import LoginLimits, Logins
+from bot.places.home import Home
 
 log = logging.getLogger(__name__)
 
@@ -54,12 +55,18 @@ class Sharded(commands.AutoShardedBot):
         super().__init__(shard_count=shards or None, **of_bot)
         self._AutoShardedClient__queue = _Wishes(self)  # it may be closed before it has begun
         self.logins = logins
+        self.home = Home()
         self._wanted = shards
         self._connecting: set[asyncio.Task[None]] = set()
 
     async def _async_setup_hook(self) -> None:
         await super()._async_setup_hook()
         self._AutoShardedClient__queue = _Wishes(self)  # no other way in
+
+    @property
+    def own_shards(self) -> Sequence[int]:
+        """The shards of this process' place."""
+        return self.home.shards(self.shard_count or self.home.places)
 
     async def ask_for_shards(self) -> None:
         """Ask Discord for the number of shards it proposes, and for its login limits."""
@@ -72,7 +79,7 @@ class Sharded(commands.AutoShardedBot):
                 buckets=starts["max_concurrency"],
             )
         )
-        self.shard_count = self._wanted or proposed
+        self.shard_count = self._wanted or self.home.fitting(proposed)
 
     async def ask_again(self) -> None:
         """Ask once more after a long wait; without an answer the former one holds."""
@@ -87,13 +94,15 @@ class Sharded(commands.AutoShardedBot):
         await self.logins.log_in(shard_id or 0)
 
     async def launch_shards(self) -> None:
-        """Start to connect every shard, those of each bucket one after the other."""
-        shards = range(self.shard_count or 1)
-        self._connection.shard_count, self._connection.shard_ids = len(shards), shards
-        for first in range(min(self.logins.buckets, len(shards))):
-            self._begin(self._launch(shards[first :: self.logins.buckets]))
+        """Start to connect every own shard, those of each bucket one after the other."""
+        shards, buckets = self.own_shards, self.logins.buckets
+        self._connection.shard_count = self.shard_count or self.home.places
+        self._connection.shard_ids = [*shards]
+        for bucket in range(buckets):
+            if of_bucket := [shard for shard in shards if shard % buckets == bucket]:
+                self._begin(self._launch(of_bucket))
 
-    async def _launch(self, shards: range) -> None:
+    async def _launch(self, shards: Sequence[int]) -> None:
         for shard in shards:
             await self.logins.turn(shard)
             await self.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)

@@ -24,7 +24,8 @@ def shard_of(guild: int | None, shards: int) -> int:
 class Outage:
     """A span in which one of several shards was away; shard 0 of 1 is the whole bot.
 
-    Each stores the number of shards, since the next run may have another.
+    Each stores the number of shards, since the next run may have another. Place 1 of 4 was away
+    like shard 1 of 4: its servers are the same.
     """
 
     since: int
@@ -41,11 +42,14 @@ class Outages:
     """The known absences of the bot.
 
     Args:
-        shards: the number of shards in this run.
+        shards: the number of shards in this run, those of other processes included.
+        place: the place of this process.
+        places: the number of processes that share the shards.
     """
 
-    def __init__(self, shards: int = 1) -> None:
+    def __init__(self, shards: int = 1, place: int = 0, places: int = 1) -> None:
         self.shards = shards
+        self.whole = place, places
         self._over: list[Outage] = []
         self._away: dict[int, int] = {}  # shard -> start of its absence
         self._found: LRUCache[tuple[int | None, int], tuple[Span, ...]] = LRUCache(REMEMBERED)
@@ -79,9 +83,15 @@ class Outages:
         return tuple(self._away)
 
     @property
+    def own(self) -> Sequence[int]:
+        """The shards of this process."""
+        place, places = self.whole
+        return range(place, max(self.shards, places), places)
+
+    @property
     def all_away(self) -> bool:
-        """Whether all shards are away."""
-        return len(self._away) >= self.shards
+        """Whether all shards of this process are away."""
+        return len(self._away) >= len(self.own)
 
     def is_away(self, guild: int | None) -> bool:
         """Return whether the shard of a server is away now."""

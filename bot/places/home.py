@@ -38,6 +38,14 @@ class Home:
         """Return the shards of this place, of so many."""
         return range(self.place, of, self.places)
 
+    def fitting(self, shards: int) -> int:
+        """Return the number of shards, rounded up so that each place has as many as the others.
+
+        >>> Home(1, 4).fitting(5)
+        8
+        """
+        return -(-shards // self.places) * self.places
+
     def condition(self, guild: str) -> str:
         """Return the condition, in SQL, that a server is one of this place.
 

@@ -64,7 +64,7 @@ class HeldTables:
         self._faults: dict[int, str] = {}  # by table, the place of unreadable data
         self._calendars = Calendars(store.calendar_now, store.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
-        self.outages = Outages()
+        self.outages = Outages(1, store.home.place, store.home.places)
         self._knows_outages = False  # they are read when first needed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

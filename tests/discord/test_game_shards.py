@@ -9,6 +9,7 @@ import pytest
 from bot.client import RedGavel
 from bot.health import serve_health
 from bot.lifetime import reached
+from bot.places.home import Home
 from bot.playground.gateway import Session
 from bot.playground.payloads import GUILD_ID
 from bot.playground.settings import Allowance
@@ -62,6 +63,24 @@ async def limited(loopback, bot, channel):
     table = await lobby_of(loopback, bot, "Ana", "Bram", channel=channel)
     await set_hours(table, limit=12, reminder=0)
     return await started(table)
+
+
+async def test_a_process_connects_the_shards_of_its_place_alone(loopback, tmp_path, blank_pictures):
+    loopback.world.settings.shards_proposed = 3
+    async with red_gavel(loopback, tmp_path / "db", home=Home(1, 2)) as bot:
+        logins = sorted(loopback.gateway.shards)
+        counted, well = bot.count_shards(), await bot.healthy()
+        outages = bot.tables.held.outages
+        await away(loopback, bot, 1)
+        one_away = bot.clock.is_held()
+        await away(loopback, bot, 3)
+        all_away, held = outages.all_away, sorted(outages.away)
+        await back(loopback, bot, 1)
+        await back(loopback, bot, 3)
+
+    assert logins == [[1, 4], [3, 4]], "three are rounded up, so that each place has as many"
+    assert (counted, well) == ((2, 2), True)
+    assert (one_away, all_away, held) == (False, True, [1, 3])
 
 
 @pytest.mark.parametrize("shards", [2, 4])
