@@ -15,7 +15,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress, address_of
-from bot.store.postgres import scripts
+from bot.store.postgres_server import scripts
 
 NAMED = "RED_GAVEL_TEST_POSTGRES"
 QUICK = ("fsync = off", "full_page_writes = off", "synchronous_commit = off")

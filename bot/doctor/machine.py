@@ -54,7 +54,7 @@ def kept(database: Path) -> Finding:
 
 def server(address: ServerAddress) -> Finding:
     """Return whether this release can use a database on a server."""
-    from bot.store.postgres import looked_at  # libraries that most bots do without
+    from bot.store.postgres_server import looked_at  # libraries that most bots do without
 
     try:
         form = looked_at(address)

@@ -21,7 +21,7 @@ from bot.address import ServerAddress
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.holders import HolderStage, Word, written
-from bot.store.postgres import CLASS, reason
+from bot.store.postgres_server import CLASS, reason
 
 log = logging.getLogger(__name__)
 

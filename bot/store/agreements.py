@@ -60,6 +60,7 @@ class ProposalRows(Part):
         """
 
         def work(db: Db) -> ProposalRecord:
+            db.hold(proposal.table)
             _drop(db, proposal.table, proposal.kind)
             of = PROPOSALS if proposal.id else NEW
             row = db.execute(f"{of.insert()} RETURNING id", of.row(proposal)).fetchone()
@@ -80,6 +81,7 @@ class ProposalRows(Part):
         """Delete a proposal that is decided, refused, overtaken or too old, and post these rows."""
 
         def work(db: Db) -> None:
+            db.hold(proposal.table)
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
             statements.put_outbox(db, proposal.table, rows, at)
 
@@ -91,6 +93,7 @@ class ProposalRows(Part):
         """Delete a refused proposal, remember its refusal at this version, and post these rows."""
 
         def work(db: Db) -> None:
+            db.hold(proposal.table)
             db.execute("DELETE FROM proposal WHERE id = ?", (proposal.id,))
             body = proposal.body | {"refused_by": proposal.refused}
             refusal = RefusalRecord(proposal.kind, body, version, at)

@@ -38,5 +38,15 @@ class Db(Protocol):
     def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object:
         """Carry out a statement once for each row of values."""
 
+    def hold(self, table: int) -> None:
+        """Let no other process change a table until this transaction ends.
+
+        Whoever changes the table's own row holds it already. Rows of the outbox get their numbers
+        before the commit, and a lane goes by them.
+        """
+
+    def one_at_a_time(self, what: str) -> None:
+        """Let no other process go on with the same until this transaction ends."""
+
     def is_taken(self, error: Exception, table: str, column: str) -> bool:
         """Whether an error says that another row of a table already has this unique value."""

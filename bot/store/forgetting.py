@@ -183,6 +183,7 @@ def forget_marks(db: Db, change: Change) -> None:
 
 
 def _forget_at(db: Db, table: int, member: int, *, letters: bool) -> None:
+    db.hold(table)
     row = db.execute("SELECT status, seed FROM game WHERE id = ?", (table,)).fetchone()
     if row is None:
         return

@@ -34,6 +34,7 @@ class GuestRows(Part):
         """Let a guest see a player's hand, and post these rows."""
 
         def work(db: Db) -> None:
+            db.hold(table)
             db.execute(NEW.insert("game"), NEW.row(guest, table))
             statements.put_outbox(db, table, rows, guest.since)
 
@@ -43,6 +44,7 @@ class GuestRows(Part):
         """Let a guest see a hand no longer, and post these rows."""
 
         def work(db: Db) -> None:
+            db.hold(table)
             db.execute("UPDATE guest SET until = ? WHERE id = ? AND until IS NULL", (at, guest))
             statements.put_outbox(db, table, rows, at)
 

@@ -16,7 +16,7 @@ from psycopg import sql
 from bot.address import ServerAddress
 from bot.store.copies import form_of, opened_to_read
 from bot.store.engine import FORM, OLDEST_FORM, StoreError, newest_form
-from bot.store.postgres import WRITTEN, connected, looked_at, prepared, reason
+from bot.store.postgres_server import WRITTEN, connected, looked_at, prepared, reason
 from bot.store.sqlite import SqliteDb
 
 NUMBERED: Final = ("outbox", "proposal", "tenure", "hosting", "guest")

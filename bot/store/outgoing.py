@@ -54,14 +54,18 @@ class Outgoing(Part):
 
     async def post(self, table: int, rows: Sequence[OutboxRow], at: int) -> None:
         """Put rows into the outbox without a change of the table."""
-        await self._database.write(
-            lambda db: statements.put_outbox(db, table, rows, at), then=self._added
-        )
+
+        def work(db: Db) -> list[Row]:
+            db.hold(table)
+            return statements.put_outbox(db, table, rows, at)
+
+        await self._database.write(work, then=self._added)
 
     async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
         """Put a row into the outbox, unless its lane has one; whether it was put there."""
 
         def work(db: Db) -> Sequence[Row]:
+            db.hold(table)
             there = "SELECT 1 FROM outbox WHERE game = ? AND lane = ?"
             if db.execute(there, (table, row.lane)).fetchone() is not None:
                 return []
@@ -123,6 +127,8 @@ class Outgoing(Part):
         """
 
         def work(db: Db) -> tuple[Row | None, list[Row]]:
+            if then:
+                db.hold(table)
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
             told = message
             if told is not None and told.role == "post":

@@ -19,6 +19,8 @@ from bot.store.records import Change
 
 DUE = "records"
 """The kept value that tells that games of former releases are not counted yet."""
+RATING = "ratings"
+"""The work that one process does at a time: a rating depends on the games before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ async def rebuild_if_due(database: Database) -> None:
 
 def rebuild(db: Db) -> Rebuilt:
     """Count every finished game again, within a transaction of the caller."""
+    db.one_at_a_time(RATING)
     before = set(db.execute(_EVERYTHING))
     for each in ("played", "finished"):
         db.execute(f"DELETE FROM {each}")  # noqa: S608 - constants
@@ -113,6 +116,7 @@ def drop(db: Db, table: int) -> None:
 
 def settle(db: Db) -> None:
     """Rate the games that are not rated yet, and all that ended after them."""
+    db.one_at_a_time(RATING)
     unrated = "SELECT home, kind, min(ended) FROM finished WHERE rated = 0 GROUP BY home, kind"
     for home, kind, since in db.execute(unrated).fetchall():
         _rate(db, home, kind, since)

@@ -43,11 +43,23 @@ def used_numbers(db: Db, schema: str = "main") -> Used:
 
 
 def next_table(db: Db) -> int:
-    """Return the number of the next table, and note it: no table ever gets it again."""
-    [(last,)] = db.execute("SELECT coalesce(max(id), 0) FROM game").fetchall()
-    number = max(int(last) + 1, _first_table(db))
-    note_first_table(db, number + 1)
-    return number
+    """Return the number of the next table, and note it: no table ever gets it again.
+
+    One statement does both, so that two processes never find the same number.
+    """
+    [(following,)] = db.execute(_NUMBERED_ON, (FIRST_TABLE,)).fetchall()
+    return int(following) - 1
+
+
+_NUMBERED_ON = """
+INSERT INTO kept (name, value) VALUES
+  (?, (SELECT CAST(coalesce(max(id), 0) + 2 AS text) FROM game))
+ON CONFLICT (name) DO UPDATE SET value = CASE
+  WHEN CAST(kept.value AS bigint) >= CAST(excluded.value AS bigint)
+  THEN CAST(CAST(kept.value AS bigint) + 1 AS text) ELSE excluded.value END
+RETURNING value
+"""
+"""The statement that notes the least number after the next table, and returns it."""
 
 
 def note_first_table(db: Db, number: int) -> None:

@@ -40,7 +40,8 @@ class Snapshots:
 
     def _base(self, db: Db, table: int, version: int) -> tuple[int | None, bytes | None]:
         """Return the whole snapshot from which the next one differs; None if a whole one is due."""
-        if table not in self._bases:
+        known = self._bases.get(table)
+        if known is None or known[0] >= version:  # its write was rolled back
             row = db.execute(
                 "SELECT version, body FROM snapshot WHERE game = ? AND base IS NULL"
                 " ORDER BY version DESC LIMIT 1",

@@ -41,6 +41,12 @@ def scripts() -> list[Path]:
 class SqliteDb(sqlite3.Connection):
     """A connection of SQLite's own, with the methods that the store's statements need."""
 
+    def hold(self, table: int) -> None:
+        """Do nothing: only one process writes, one transaction after the other."""
+
+    def one_at_a_time(self, what: str) -> None:
+        """Do nothing, for the same reason."""
+
     def is_taken(self, error: Exception, table: str, column: str) -> bool:
         """Whether an error says that another row of a table already has this unique value."""
         return str(error) == f"UNIQUE constraint failed: {table}.{column}"

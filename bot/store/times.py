@@ -150,6 +150,7 @@ class Times(Part):
         """Set timers of one table to other times, and post it; one begun anew keeps its own."""
 
         def work(db: Db) -> None:
+            db.hold(table)
             db.executemany(
                 "UPDATE timer SET due = ?, own = ?, allowed = ?, extended = ?, snoozed = ?"
                 " WHERE game = ? AND seat = ? AND kind = ? AND since = ?",
@@ -226,6 +227,7 @@ class Times(Part):
         """Keep that seats are called again, and drop the timers that called them."""
 
         def work(db: Db) -> None:
+            db.hold(table)
             drop = "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = 'call'"
             db.executemany(drop, [(table, seat) for seat in seats])
             statements.put_called(db, table, seats, at)
@@ -246,6 +248,7 @@ class Times(Part):
         """
 
         def work(db: Db) -> None:
+            db.hold(timers[0].table)
             for timer in timers:
                 key = _key(timer)
                 where = "WHERE game = ? AND seat = ? AND kind = ? AND since = ?"

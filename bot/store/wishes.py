@@ -133,6 +133,7 @@ class WishRows(Part):
         """Keep a member's absence, instead of those it overlaps; `until` = `since`: it ends now."""
 
         def work(db: Db) -> None:
+            db.one_at_a_time(f"absences of {member}")
             last = until if until > since else NEVER
             replaced = "DELETE FROM absence WHERE member = ? AND since >= ? AND since < ?"
             db.execute(replaced, (member, since, last))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError, ShellSettings, read_settings
-from bot.store import Stale, Store, StoreError, StoreTrouble, Taken
+from bot.store import Stale, Store, StoreError, StoreTrouble, Taken, postgres_server
 from bot.store import postgres as engine
 from bot.store.postgres import translated
 from tests import postgres
@@ -287,7 +287,7 @@ async def test_tables_of_another_program_are_left_alone(server):
 
 
 async def test_a_server_that_is_too_old_is_refused(postgres_database, monkeypatch):
-    monkeypatch.setattr(engine, "OLDEST_SERVER", 99)
+    monkeypatch.setattr(postgres_server, "OLDEST_SERVER", 99)
 
     with pytest.raises(StoreError, match=r"PostgreSQL \d+ is too old, 99 or newer is needed"):
         await Store.open(postgres_database)

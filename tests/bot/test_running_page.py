@@ -14,7 +14,7 @@ from bot.lifetime import LOGGING_IN
 from bot.running import CLOSING
 from bot.settings import PREFIX, Settings
 from bot.shell.commands import COMMANDS, asked_for
-from bot.store.postgres import OLDEST_SERVER
+from bot.store.postgres_server import OLDEST_SERVER
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"

@@ -1,0 +1,175 @@
+"""A PostgreSQL server: reaching it, whether it can be used, and bringing a database to a form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+from psycopg import errors
+from psycopg.adapt import Dumper
+from psycopg.types.numeric import Int8BinaryDumper
+
+from bot.address import ServerAddress
+from bot.store import engine
+from bot.store.db import KEEP
+from bot.store.engine import FORM, OLDEST_FORM, StoreError, newest_form, refusal_of_form
+
+OLDEST_SERVER: Final = 15
+"""The oldest release of PostgreSQL on which the statements are tried."""
+CONNECTED_WITHIN: Final = 2
+"""Seconds in which the server lets a process connect."""
+CLASS: Final = 0x5247
+"""The first number of the bot's advisory locks, so that they meet no other program's."""
+MIGRATION: Final = 12
+"""The lock of whoever brings the database to another form."""
+WRITTEN: Final = "written"
+"""The name under which the mark of the last commit is kept."""
+
+CONNECTING: Final[dict[str, Any]] = {
+    "autocommit": True,
+    "application_name": "red-gavel",
+    "connect_timeout": CONNECTED_WITHIN,
+    "client_encoding": "utf8",
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+
+
+class _Flag(Dumper):
+    """Truth as the store keeps it: 0 or 1."""
+
+    oid = Int8BinaryDumper.oid
+
+    def dump(self, obj: bool) -> bytes:
+        return b"1" if obj else b"0"
+
+
+def connected(address: ServerAddress) -> psycopg.Connection[Any]:
+    """Return a connection that commits each statement, unless a transaction is begun."""
+    connection = psycopg.connect(address.conninfo, **CONNECTING)
+    adapt(connection)
+    return connection
+
+
+def adapt(connection: psycopg.Connection[Any]) -> None:
+    """Let a connection take numbers and truth as the store's statements give them."""
+    connection.adapters.register_dumper(int, Int8BinaryDumper)
+    connection.adapters.register_dumper(bool, _Flag)
+    connection.prepare_threshold = 2
+    connection.prepared_max = 400  # more than there are statements
+
+
+def scripts() -> list[Path]:
+    """Return what brings a database from form to form, in order."""
+    return sorted((engine.MIGRATIONS / "postgres").glob("*.sql"))
+
+
+def looked_at(address: ServerAddress) -> int:
+    """Return the form of a database, which stays as it is; 0: it has no tables yet.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    try:
+        with connected(address) as connection:
+            _refuse_server(connection)
+            return form_in(connection)
+    except (psycopg.Error, StoreError) as error:
+        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+
+
+def prepared(address: ServerAddress) -> None:
+    """Look whether a server can be used, and bring its database up to the present form.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    try:
+        with connected(address) as connection:
+            _refuse_server(connection)
+            with connection.transaction():
+                connection.execute(f"SELECT pg_advisory_xact_lock({CLASS}, {MIGRATION})")
+                _migrate(connection)
+    except (psycopg.Error, StoreError) as error:
+        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+
+
+def _refuse_server(connection: psycopg.Connection[Any]) -> None:
+    version = connection.info.server_version // 10_000
+    if version < OLDEST_SERVER:
+        raise StoreError(f"PostgreSQL {version} is too old, {OLDEST_SERVER} or newer is needed")
+    if connection.execute("SHOW server_encoding").fetchone() != ("UTF8",):
+        raise StoreError("its encoding must be UTF8")
+    if connection.execute("SHOW transaction_read_only").fetchone() != ("off",):
+        raise StoreError("it is read-only")
+
+
+def form_in(connection: psycopg.Connection[Any]) -> int:
+    """Return the form of a database; 0: there is none.
+
+    Raises:
+        StoreError: it holds something else, or a form that this release cannot run on.
+    """
+    found = connection.execute("SELECT to_regclass('kept'), to_regclass('game')").fetchone()
+    if found == (None, None):
+        return 0
+    if found is None or None in found:
+        raise StoreError("it holds tables of another program")
+    rows = connection.execute("SELECT name, value FROM kept WHERE name LIKE '%form%'").fetchall()
+    kept = dict(rows)
+    form, oldest = int(kept.get(FORM, 0)), int(kept.get(OLDEST_FORM, 0))
+    refusal = refusal_of_form(form, oldest)
+    if refusal is not None:
+        raise StoreError(refusal)
+    return form
+
+
+def _migrate(connection: psycopg.Connection[Any]) -> None:
+    present = form_in(connection)
+    for script in scripts():
+        if int(script.stem) > present:
+            connection.execute(script.read_bytes())
+    if present < newest_form():
+        keep = KEEP.replace("?", "%s")
+        connection.execute(keep, (FORM, str(newest_form())))
+        connection.execute(keep, (OLDEST_FORM, str(engine.OLDEST)))
+
+
+def reason(error: Exception) -> str:
+    """Return why a database cannot be used, in words of ours: a server's may hold anything."""
+    match error:
+        case StoreError():
+            return str(error)
+        case errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
+            return "its server does not let this user in"
+        case errors.InvalidCatalogName():
+            return "its server has no database of this name"
+        case errors.InsufficientPrivilege():
+            return "this user may not make or change tables there"
+        case psycopg.ProgrammingError() if error.sqlstate is None:
+            return "its address cannot be read; %40 is written for @, %25 for %"
+        case psycopg.OperationalError() if error.sqlstate is None:
+            return _unreached(str(error))
+        case psycopg.Error():
+            return f"its server answers {type(error).__name__} {error.sqlstate or ''}".rstrip()
+    return type(error).__name__
+
+
+def _unreached(said: str) -> str:
+    """Return why a server was not reached; libpq says it in text alone."""
+    known = {
+        "password authentication failed": "its server does not let this user in",
+        "no password supplied": "its server wants a password",
+        "no pg_hba.conf entry": "its server does not let this user in",
+        "does not exist": "its server has no such user or database",
+        "refused": "no server answers there",
+        "No such file": "no server answers there",
+        "could not translate host name": "there is no such host",
+        "Name or service": "there is no such host",
+        "timeout": "no server answers there",
+        "permission denied for database": "this user may not connect to it",
+    }
+    return next((line for sign, line in known.items() if sign in said), "its server is not reached")
