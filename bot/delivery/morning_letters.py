@@ -22,9 +22,9 @@ class MorningLetters(Deliverer):
     async def send_due(self) -> None:
         """Write every letter that is due; after an outage only one, however many were missed.
 
-        While nobody can press anything in a DM, nobody is written to.
+        While nobody can press anything in a DM, nobody is written to. One place writes to all.
         """
-        if self._tables.held.outages.is_away(None):
+        if not self._store.home.is_first or self._tables.held.outages.is_away(None):
             return
         for member in await self._store.gatherers():
             try:

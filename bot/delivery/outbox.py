@@ -8,7 +8,7 @@ Discord has forgotten the nonce, the bot searches the channel. A failed send nev
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 from bot import origin
@@ -20,9 +20,10 @@ from bot.delivery.sender import Sender
 from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
+from bot.places.wakes import Word
 from bot.store import Store
 from bot.store.damage import SetAside
-from bot.store.outbox_rows import KEEPSAKE
+from bot.store.outbox_rows import KEEPSAKE, OutboxRow
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.places import LANE
 from bot.table.lobby.seating import Seating
@@ -34,6 +35,8 @@ AFTER_A_FAULT = 30
 """Seconds until a lane reopens after a fault of the store."""
 AT_A_LOOK = 200
 """The number of rows read at once."""
+LOOKS_EVERY = 60.0
+"""Seconds between two looks for rows of which no other process has told."""
 
 
 class Outbox:
@@ -68,6 +71,10 @@ class Outbox:
         self._again: dict[tuple[int, str], asyncio.TimerHandle] = {}
         self._running = False
         self._starting: set[asyncio.Task[None]] = set()
+        self._missed = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+        self._store.wakes.when_missed(self._missed.set)
+        self._store.wakes.when(Word.ALL, lambda number: self._missed.set())
 
     def when_somebody_leaves(self, leaving: Leaving) -> None:
         """Set the action at a table after one of its people has left the server."""
@@ -103,6 +110,8 @@ class Outbox:
             last = rows[-1][0]
         self._running = True
         self._begin(self._wake_all([*(left | dict.fromkeys(self._woken))]))
+        if not self._store.home.is_alone:
+            self._looking = asyncio.create_task(self._look_around())
 
     def wake(self, table: int) -> None:
         """Look at a table's rows: something of it waits."""
@@ -133,7 +142,12 @@ class Outbox:
     async def _wake(self, table: int) -> None:
         origin.forget()  # each row has its own
         self._woken.discard(table)
+        homes = self._tables.held.homes
         try:
+            if not await homes.has(table):
+                self._leave(table)
+                return
+            settles = await homes.settles_at(table)
             lanes = await self._store.lanes(table)
         except SetAside as found:
             self._tables.held.set_aside(table, found)
@@ -144,13 +158,45 @@ class Outbox:
             return
         still = await self._tables.held.stands_still(table)
         for lane, due in lanes:
-            if still and not lane.startswith(LANE):
-                continue
-            wait = due - self._tables.now()
-            if lane == "post" or (table, lane) in self._lanes or not _is_to_come(wait):
-                self._open(table, lane)
-            elif self._running:
-                self._come_back(table, lane, wait)
+            if not still or lane.startswith(LANE):
+                self._maybe_open(table, lane, due, settles)
+
+    def _maybe_open(self, table: int, lane: str, due: int, settles: int) -> None:
+        """Open a lane now, or when its first row is due and the table has settled."""
+        now = self._tables.now()
+        if settles > now:  # its former home may still send what it began
+            self._come_back(table, lane, settles - now)
+        elif lane == "post" or (table, lane) in self._lanes or not _is_to_come(due - now):
+            self._open(table, lane)
+        elif self._running:
+            self._come_back(table, lane, due - now)
+
+    def _leave(self, table: int) -> None:
+        """Open no lane of a table later, since it is not at home: its home delivers."""
+        for key in [key for key in self._again if key[0] == table]:
+            self._again.pop(key).cancel()
+
+    async def look(self) -> None:
+        """Wake the tables at home with due rows that are unknown here.
+
+        The process that wrote them may have died before it told this one.
+        """
+        rows = await self._store.overdue(self._tables.now(), AT_A_LOOK)
+        for table in dict.fromkeys(table for _, table in rows):
+            if not self._store.knows_rows(table, [row for row, at in rows if at == table]):
+                self.wake(table)
+
+    async def _look_around(self) -> None:
+        """Look once a minute, and sooner if news was missed."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOKS_EVERY):
+                    await self._missed.wait()
+            self._missed.clear()
+            try:
+                await self.look()
+            except Exception as error:  # an edge: the next look finds the same
+                log.error("the outbox cannot be read", extra=kind_and_place(error))
 
     def _come_back(self, table: int, lane: str, wait: float) -> None:
         """Open a lane later."""
@@ -198,7 +244,7 @@ class Outbox:
         self._running = False
         for timer in self._again.values():
             timer.cancel()
-        left = [*self._starting, *self._lanes.values()]
+        left = [*self._starting, *self._lanes.values(), *filter(None, [self._looking])]
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
@@ -219,7 +265,7 @@ class Outbox:
                 self._come_back(table, lane, AFTER_A_FAULT)
                 return
             try:
-                rows = await self._store.outbox(table, lane, AT_A_LOOK)
+                rows = await self._rows(table, lane)
             except SetAside as found:
                 self._tables.held.set_aside(table, found)  # its moves could be told to nobody
                 return
@@ -234,6 +280,12 @@ class Outbox:
                 return
             if not await self._attempts.make(rows):
                 return
+
+    async def _rows(self, table: int, lane: str) -> list[OutboxRow]:
+        """Return the next rows of a lane; none if the table is not at home any more."""
+        if not await self._tables.held.homes.has(table):
+            return []
+        return await self._store.outbox(table, lane, AT_A_LOOK)
 
     async def _serve(self, table: int) -> None:
         """Count this lane's drawings and messages for the table's server."""

@@ -39,6 +39,8 @@ class SleepQuestions(Deliverer):
     async def propose(self) -> None:
         """Propose a night, guessed from a week's answers, to members who have set none."""
         now = self._tables.now()
+        if not self._store.home.is_first:
+            return
         if now < self._looks or self._tables.held.outages.is_away(None):
             return
         self._looks = now + LOOKS_EVERY

@@ -30,9 +30,18 @@ class Home:
         """Whether every table is at home."""
         return self.places == 1
 
+    @property
+    def is_first(self) -> bool:
+        """Whether this place does the work that belongs to a person or to the whole bot."""
+        return self.place == 0
+
     def has(self, guild: int | None) -> bool:
         """Whether a server's tables are at home; tables without a server belong to place 0."""
-        return shard_of(guild, self.places) == self.place
+        return self.place_of(guild) == self.place
+
+    def place_of(self, guild: int | None) -> int:
+        """Return the place of a server."""
+        return shard_of(guild, self.places)
 
     def shards(self, of: int) -> Sequence[int]:
         """Return the shards of this place, of so many."""
@@ -55,3 +64,19 @@ class Home:
         if self.is_alone:
             return "1 = 1"
         return f"coalesce((({guild}) >> 22) % {self.places}, 0) = {self.place}"
+
+    def also(self, guild: str) -> str:
+        """Return the same as a further condition; with one place, nothing."""
+        return "" if self.is_alone else f" AND {self.condition(guild)}"
+
+    def also_of(self, table: str) -> str:
+        """Return the further condition that a table is at home; with one place, nothing.
+
+        Args:
+            table: an expression of its number.
+        """
+        return "" if self.is_alone else f" AND {self.of_table(table)}"
+
+    def of_table(self, table: str) -> str:
+        """Return the condition that a table is at home."""
+        return self.condition(f"SELECT guild FROM game WHERE game.id = {table}")  # noqa: S608 - a column

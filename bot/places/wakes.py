@@ -19,6 +19,8 @@ class Word(StrEnum):
     """Another process wrote a table: forget what is remembered of it, tell and time it."""
     MEMBER = "member"
     """A member's hours, wishes or names have changed."""
+    ALL = "all"
+    """A process holds a place anew. The one before it may have died before it told something."""
     CARRIED = "carried"
     """An interaction waits for its table's home."""
 

@@ -46,9 +46,9 @@ class ProposalRows(Part):
         return [_proposal(row) for row in rows]
 
     async def lapsed(self, now: int) -> list[ProposalRecord]:
-        """Return all proposals whose time is over, except those that cannot be read."""
-        found = []
-        for row in await self._database.read(lambda db: _rows(db, "until <= ?", (now,))):
+        """Return the proposals at home whose time is over, except those that cannot be read."""
+        found, over = [], "until <= ?" + self._database.home.also_of("proposal.game")
+        for row in await self._database.read(lambda db: _rows(db, over, (now,))):
             with contextlib.suppress(damage.SetAside):
                 found.append(_proposal(row))
         return found

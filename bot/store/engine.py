@@ -17,6 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.metrics import Metrics
 from bot.places.home import Home
+from bot.places.wakes import Wakes
 from bot.store.db import Db
 from bot.store.fence import Fence
 from bot.store.known import KnownRows
@@ -76,6 +77,7 @@ class Database(ABC):
         self._written = 0  # number of committed works
         self.fence = Fence()
         self.home = Home()
+        self.wakes = Wakes()
 
     async def close(self) -> None:
         """Finish all writes, those that may wait included, then close."""
@@ -186,6 +188,10 @@ class Database(ABC):
         if not self.fence.is_current():  # another process may play on by now
             raise StoreTrouble("this process may have lost its place")
         return await self._commit(works)
+
+    def written_elsewhere(self) -> None:
+        """Note that another process wrote: reads that have begun are repeated if remembered."""
+        self._written += 1
 
     def _note(self, then: Then, outcome: Any) -> None:
         self._written += 1

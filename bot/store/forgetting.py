@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.places.wakes import Word
 from bot.store.columns import dumps
 from bot.store.db import Db
 from bot.store.engine import Part, unknown
@@ -108,6 +109,7 @@ class Deletion(Part):
 
         await self._database.write(work)
         self._wishes.pop(member, None)
+        self._database.wakes.tell(None, Word.MEMBER, member)
         for key in [key for key in self._visits if key[1] == member]:
             del self._visits[key]
 

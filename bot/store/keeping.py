@@ -25,7 +25,8 @@ class Ageing(Part):
         """Return lobbies, practice and closed games that nobody has touched since then."""
 
         def work(db: Db) -> list[int]:
-            found = f"SELECT id FROM game WHERE {_WHERE} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
+            here = self._database.home.also("guild")
+            found = f"SELECT id FROM game WHERE {_WHERE}{here} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
             return [row[0] for row in db.execute(found, (before, most))]
 
         return await self._database.read(work)
@@ -34,8 +35,9 @@ class Ageing(Part):
         """Return games that ended before that time and are still kept whole."""
 
         def work(db: Db) -> list[int]:
+            here = self._database.home.also("guild")
             found = (
-                "SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?"
+                f"SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?{here}"  # noqa: S608 - numbers
                 " ORDER BY since LIMIT ?"
             )
             return [row[0] for row in db.execute(found, (before, most))]
@@ -69,14 +71,14 @@ class Ageing(Part):
     # ---- servers ------------------------------------------------------------------------------
 
     async def guilds(self) -> list[int]:
-        """Return every server with a row in the database."""
+        """Return every server of this place with a row in the database."""
 
         def work(db: Db) -> list[int]:
             found = (
                 "SELECT guild FROM game WHERE guild IS NOT NULL UNION SELECT guild FROM server"
                 " UNION SELECT guild FROM lost_server ORDER BY guild"
             )
-            return [row[0] for row in db.execute(found)]
+            return [row[0] for row in db.execute(found) if self._database.home.has(row[0])]
 
         return await self._database.read(work)
 
@@ -92,10 +94,10 @@ class Ageing(Part):
         await self._database.write(work, then=unknown)
 
     async def lost_servers(self, before: int) -> list[int]:
-        """Return the servers that removed the bot before that time."""
+        """Return the servers of this place that removed the bot before that time."""
         found = "SELECT guild FROM lost_server WHERE since <= ? ORDER BY since"
         rows = await self._database.look_up(lambda db: db.execute(found, (before,)).fetchall())
-        return [row[0] for row in rows]
+        return [row[0] for row in rows if self._database.home.has(row[0])]
 
     async def left_in(self, guild: int, before: int, most: int) -> list[int]:
         """Return tables of a server that removed the bot; their people were told when these go."""

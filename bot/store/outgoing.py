@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cachetools import LRUCache
 
 from bot.metrics import Metrics
 from bot.origin import Origin, present
+from bot.places.home import Home
 from bot.store import statements
 from bot.store.db import Db
 from bot.store.engine import Part
@@ -15,6 +17,7 @@ from bot.store.former_names import with_names_of_then
 from bot.store.known import OUTBOX, OfTable, Row, of_table
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
+from bot.store.times import GOES_ON
 
 ORIGINS = 10_000
 """Most untold rows whose interaction is remembered."""
@@ -92,17 +95,46 @@ class Outgoing(Part):
     async def _known(self, table: int) -> OfTable:
         known = self._database.known
         found = known.of(table)
-        if found is None:
-            found = await self._database.look_up_to_keep(lambda db: of_table(db, table))
-            known.note(table, found)
-        return found
+        if found is not None:
+            return found
+        work = partial(_at_home, self._database.home, table)
+        read, is_kept = await self._database.look_up_to_keep(work)
+        if is_kept:
+            known.note(table, read)
+        return read
 
-    async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
-        """Return the next untold rows after a number, each with its table."""
+    def knows_rows(self, table: int, rows: Sequence[int]) -> bool:
+        """Whether these untold rows of a table are remembered; else what is remembered is old."""
+        known = self._database.known.of(table)
+        if known is not None and all(row in known.outbox for row in rows):
+            return True
+        self._database.known.drop(table)
+        return False
+
+    async def overdue(self, now: int, most: int) -> list[tuple[int, int]]:
+        """Return the oldest untold rows of tables at home that are due, each with its table.
+
+        Tables that stand still are left out.
+        """
+        here = self._database.home.also_of("outbox.game")
 
         def work(db: Db) -> list[tuple[int, int]]:
             return db.execute(
-                "SELECT id, game FROM outbox WHERE id > ? ORDER BY id LIMIT ?", (after, most)
+                f"SELECT id, game FROM outbox WHERE due <= ? AND {GOES_ON}{here}"  # noqa: S608 - constants
+                " ORDER BY id LIMIT ?",
+                (now, most),
+            ).fetchall()
+
+        return await self._database.read(work)
+
+    async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
+        """Return the next untold rows of tables at home after a number, each with its table."""
+        here = self._database.home.also_of("outbox.game")
+
+        def work(db: Db) -> list[tuple[int, int]]:
+            return db.execute(
+                f"SELECT id, game FROM outbox WHERE id > ?{here} ORDER BY id LIMIT ?",  # noqa: S608 - numbers
+                (after, most),
             ).fetchall()
 
         return await self._database.read(work)
@@ -227,3 +259,11 @@ class Outgoing(Part):
             db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
 
         await self._database.write(work, then=lambda _: self._database.known.lost(table, role))
+
+
+def _at_home(home: Home, table: int, db: Db) -> tuple[OfTable, bool]:
+    """Return the rows of a table, and whether only this process changes them."""
+    if home.is_alone:
+        return of_table(db, table), True
+    row = db.execute("SELECT guild FROM game WHERE id = ?", (table,)).fetchone()
+    return of_table(db, table), row is not None and home.has(row[0])

@@ -13,6 +13,16 @@ OPEN = "status IN ('lobby', 'starting', 'running')"
 class Servers(Part):
     """The part of the store that counts the open tables of servers and hosts."""
 
+    async def whereabouts(self, table: int) -> tuple[int | None, int] | None:
+        """Return the server of a table, and since when it is played there; None: it is gone."""
+        found = "SELECT guild, arrived FROM game WHERE id = ?"
+
+        def work(db: Db) -> tuple[int | None, int] | None:
+            row = db.execute(found, (table,)).fetchone()
+            return row and (row[0], int(row[1]))
+
+        return await self._database.look_up_to_keep(work)
+
     async def server(self, guild: int) -> ServerRecord:
         """Return the operator's settings for a server."""
 

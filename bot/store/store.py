@@ -11,11 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar, cast
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from bot.address import ServerAddress
 from bot.metrics import Metrics
 from bot.places.home import Home
+from bot.places.wakes import Wakes, Word
 from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
@@ -91,6 +92,12 @@ class Store(
         self._origins = LRUCache(outgoing.ORIGINS)
         self._wishes = LRUCache(wishes.REMEMBERED)
         self._visits = LRUCache(visits.REMEMBERED)
+        if not self.home.is_alone:
+            self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN)
+        self.wakes.when(Word.TABLE, self._forget_table)
+        self.wakes.when(Word.MEMBER, self._forget_wishes)
+        self.wakes.when(Word.ALL, lambda number: self._forget_all())
+        self.wakes.when_missed(self._forget_all)
 
     @classmethod
     async def open(
@@ -99,6 +106,7 @@ class Store(
         metrics: Metrics | None = None,
         fence: Fence | None = None,
         home: Home | None = None,
+        wakes: Wakes | None = None,
     ) -> Store:
         """Open the database, bringing it up to the present form.
 
@@ -107,6 +115,7 @@ class Store(
             metrics: of a bot that was there before its database; None: new ones.
             fence: of the process' place; None: nobody can take it.
             home: the servers of that place; None: all.
+            wakes: the news between the holders of several places; None: there is one.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
@@ -114,8 +123,10 @@ class Store(
         database = await open_database(path, metrics)
         database.fence = fence or database.fence
         database.home = home or database.home
+        database.wakes = wakes or database.wakes
         try:
-            await played.rebuild_if_due(database)
+            if database.home.is_first:
+                await played.rebuild_if_due(database)
         except BaseException:
             await database.close()
             raise
@@ -130,6 +141,28 @@ class Store(
     def home(self) -> Home:
         """The servers whose tables this process plays, tells and times."""
         return self._database.home
+
+    @property
+    def wakes(self) -> Wakes:
+        """The news between the processes that share this database."""
+        return self._database.wakes
+
+    def _forget_table(self, table: int) -> None:
+        """Forget the rows of a table that another process has written."""
+        self._database.written_elsewhere()
+        self._database.known.drop(table)
+        self._database.known.channels.clear()
+
+    def _forget_wishes(self, member: int) -> None:
+        """Forget the wishes of a member, which another process has written."""
+        self._database.written_elsewhere()
+        self._wishes.pop(member, None)
+
+    def _forget_all(self) -> None:
+        """Forget everything that another process may have written."""
+        self._database.written_elsewhere()
+        self._database.known.forget()
+        self._wishes.clear()
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
@@ -175,24 +208,33 @@ class Store(
         if channel in channels:
             return channels[channel]
 
-        def work(db: Db) -> int | None:
+        def work(db: Db) -> tuple[int, int | None] | None:
             row = db.execute(
-                f"SELECT id FROM game WHERE channel = ? ORDER BY status IN {ACTIVE} DESC, id DESC"  # noqa: S608 - constants
-                " LIMIT 1",
+                "SELECT id, guild FROM game WHERE channel = ?"  # noqa: S608 - constants
+                f" ORDER BY status IN {ACTIVE} DESC, id DESC LIMIT 1",
                 (channel,),
             ).fetchone()
-            return row and int(row[0])
+            return row and (int(row[0]), row[1])
 
-        found = channels[channel] = await self._database.look_up_to_keep(work)
+        row = await self._database.look_up_to_keep(work)
+        found = None if row is None else row[0]
+        if self.home.is_alone or (row is not None and self.home.has(row[1])):
+            channels[channel] = found  # of other channels, other processes open tables
         return found
 
-    async def tables_of(self, member: int) -> list[int]:
-        """Return the running tables at which a member sits."""
+    async def tables_of(self, member: int, home: Home | None = None) -> list[int]:
+        """Return the running tables at which a member sits.
+
+        Args:
+            member: the member.
+            home: the servers whose tables are wanted; None: all.
+        """
+        here = (home or Home()).also("game.guild")
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
-                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
-                " WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'"
+                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"  # noqa: S608 - numbers
+                f" WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'{here}"
                 " ORDER BY game.asked DESC, game.id DESC",
                 (member,),
             )
@@ -228,7 +270,8 @@ class Store(
 
     def _note(self, change: Change, written: tuple[int, list[Row]]) -> None:
         _, added = written
-        if change.seats is not None:  # names may have been written into its rows
+        leaves = change.guild is not None and not self.home.has(change.guild)
+        if change.seats is not None or leaves:  # names may have been written into its rows
             self._database.known.drop(change.table)
         self._added(added)
         if not change.is_a_move:

@@ -174,19 +174,22 @@ class Tenures(Part):
         return await self._database.read(work)
 
     async def stranded(self) -> list[int]:
-        """Return the tables that stand still because they have lost their place."""
+        """Return the tables at home that stand still because they have lost their place."""
 
         def work(db: Db) -> list[int]:
-            return [row[0] for row in db.execute("SELECT id FROM game WHERE stranded > 0")]
+            here = self._database.home.also("guild")
+            found = f"SELECT id FROM game WHERE stranded > 0{here}"  # noqa: S608 - numbers
+            return [row[0] for row in db.execute(found)]
 
         return await self._database.look_up_to_keep(work)
 
     async def servers(self) -> list[int]:
-        """Return the servers in which tables are played."""
+        """Return the servers of this place in which tables are played."""
 
         def work(db: Db) -> list[int]:
             rows = db.execute(
-                "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"
+                "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
+                + self._database.home.also("guild")
             )
             return [row[0] for row in rows]
 
@@ -212,8 +215,11 @@ class Tenures(Part):
         return await self._tables_where(where, before)
 
     async def _tables_where(self, where: str, before: int) -> list[int]:
+        """Return the tables at home that fulfil a condition."""
+        here = self._database.home.also("guild")
+
         def work(db: Db) -> list[int]:
-            rows = db.execute(f"SELECT id FROM game WHERE {where}", (before,))  # noqa: S608 - `where` is ours
+            rows = db.execute(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours
             return [row[0] for row in rows]
 
         return await self._database.read(work)

@@ -22,6 +22,11 @@ RUNS = f"{GOES_ON} AND game NOT IN (SELECT id FROM game WHERE aside > 0)"  # noq
 class Times(Part):
     """The part of the store that knows when timers are due."""
 
+    @property
+    def _at_home(self) -> str:
+        """The further condition that a timer's table is at home."""
+        return self._database.home.also_of("timer.game")
+
     async def timers(self, table: int) -> list[TimerRecord]:
         """Return the timers of one table."""
         return await self._database.look_up(
@@ -47,7 +52,7 @@ class Times(Part):
             away: the shards that are away: in their servers only robots' timers come.
             shards: how many shards there are.
         """
-        where = f"due <= ? AND {_runs(away, shards)} ORDER BY due"
+        where = f"due <= ? AND {_runs(away, shards)}{self._at_home} ORDER BY due"
         return await self._database.read(lambda db: statements.timers(db, where, (now,)))
 
     async def next_due(self, *, away: Sequence[int] = (), shards: int = 1) -> int | None:
@@ -59,6 +64,7 @@ class Times(Part):
         def work(db: Db) -> int | None:
             row = db.execute(
                 f"SELECT min(due) FROM timer WHERE due < {TEXT} AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
+                f"{self._at_home}"
             ).fetchone()
             return cast("int | None", row[0])
 
@@ -77,6 +83,7 @@ class Times(Part):
         ran_out = "seat < 0 AND due <= ?2"
         if after is not None:
             ran_out += f" AND allowed IS NULL AND {_concerned(after)}"
+        ran_out += self._at_home
 
         def work(db: Db) -> None:
             db.execute(
@@ -92,7 +99,8 @@ class Times(Part):
         def work(db: Db) -> list[int]:
             rows = db.execute(
                 "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
-                f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)} ORDER BY game"
+                f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)}{self._at_home}"
+                " ORDER BY game"
             )
             return [row[0] for row in rows]
 
@@ -107,7 +115,8 @@ class Times(Part):
         """
 
         def work(db: Db) -> list[int]:
-            running = "status = 'running' AND guild IS NOT NULL AND aside = 0"
+            here = self._database.home.also("guild")
+            running = f"status = 'running' AND guild IS NOT NULL AND aside = 0{here}"
             [of_servers] = db.execute(f"SELECT count(*) FROM game WHERE {running}").fetchone()  # noqa: S608 - a constant
             rows = db.execute(
                 f"SELECT id FROM game WHERE {running} AND presence <= ?"  # noqa: S608 - a constant
@@ -132,14 +141,16 @@ class Times(Part):
         """
 
         def work(db: Db) -> list[int]:
-            waiting = "SELECT DISTINCT game FROM outbox WHERE due > ?"
+            sent_here = self._database.home.also_of("outbox.game")
+            waiting = f"SELECT DISTINCT game FROM outbox WHERE due > ?{sent_here}"  # noqa: S608 - numbers
             tables = {row[0] for row in db.execute(waiting, (now,))}
-            begun = f"since > ? AND (seat < 0 OR NOT {statements.OF_A_PERSON})"
+            begun = f"since > ? AND (seat < 0 OR NOT {statements.OF_A_PERSON}){self._at_home}"
             running = f"SELECT DISTINCT game FROM timer WHERE {begun}"  # noqa: S608 - a constant
             tables |= {row[0] for row in db.execute(running, (now,))}
             moved = f"UPDATE timer SET since = since - ?2, due = due - ?2 WHERE {begun}"  # noqa: S608 - a constant
             db.execute(moved.replace("since > ?", "since > ?1"), (now, seconds))
-            db.execute("UPDATE outbox SET due = due - ?2 WHERE due > ?1", (now, seconds))
+            sooner = f"UPDATE outbox SET due = due - ?2 WHERE due > ?1{sent_here}"  # noqa: S608 - numbers
+            db.execute(sooner, (now, seconds))
             return sorted(tables)
 
         return await self._database.write(work)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from cachetools import LRUCache
+from cachetools import Cache
 
 from bot.store.db import Db
 from bot.store.engine import Part
 from bot.store.people import read_json
 from bot.store.records import VisitRecord
 
+WRITTEN = 60
+"""Seconds after which a visit is surely written, so that other processes read it."""
 REMEMBERED = 1000
 """Most visits that are remembered: players look at the same table again and again."""
 
@@ -16,7 +18,7 @@ REMEMBERED = 1000
 class Visits(Part):
     """The part of the store that knows when a member last looked at a table."""
 
-    _visits: LRUCache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
+    _visits: Cache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
 
     async def visit(self, table: int, member: int) -> VisitRecord | None:
         """Return a member's visit of a table; None: no visit is known."""

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
+from bot.places.wakes import Word
 from bot.store.columns import ColumnForm, Columns
 from bot.store.db import KEEP, Db
 from bot.store.engine import Part, unknown
@@ -57,6 +58,7 @@ class WishRows(Part):
 
         def written(outcome: object) -> None:
             self._wishes.pop(record.member, None)
+            self._database.wakes.tell(None, Word.MEMBER, record.member)
 
         await self._database.write(lambda db: db.execute(put, values), then=written)
 
@@ -143,7 +145,11 @@ class WishRows(Part):
                 put = "INSERT INTO absence (member, since, until, told) VALUES (?, ?, ?, ?)"
                 db.execute(put, (member, since, until, int(told)))
 
-        await self._database.write(work)
+        def written(outcome: object) -> None:
+            self._database.known.forget()
+            self._database.wakes.tell(None, Word.MEMBER, member)
+
+        await self._database.write(work, then=written)
 
     async def muted(self, table: int) -> set[int]:
         """Return the seats that want no reminders at this table."""

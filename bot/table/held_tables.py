@@ -23,6 +23,7 @@ from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
 from bot.store.records import TABLE, Change, SeatRecord, TableRecord, TimerRecord
 from bot.table.held import NO_TABLE, HeldTable
+from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars
 from bot.table.time.limits import recalled
 from bot.table.time.retiming import retimed
@@ -58,7 +59,8 @@ class HeldTables:
         self.store = store
         self.clock = clock
         self.owners = dict(owners or {})
-        self.tell = tell
+        self.homes = Homes(store, tell)
+        self.tell = tell if self.homes.is_alone else self.homes.tell
         self.tables: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
         self._faults: dict[int, str] = {}  # by table, the place of unreadable data
@@ -138,17 +140,26 @@ class HeldTables:
                 raise
 
     async def _fetch(self, table: int) -> HeldTable:
-        if table not in self.tables:
-            held = await self._recall(table)
-            if held.record.damaged or table in self._set_aside:
-                raise SetAside(table)
-            if held.record.status in ("running", "over"):
-                held.game = await self.load(held.record)
-                held.waiting = await self.store.timers(table)
-                held.left = await self.store.time_left(table)
-            self.tables[table] = held
-            self._faults.pop(table, None)
-        return self.tables[table]
+        if table in self.tables:
+            return self.tables[table]
+        heard = self.homes.heard
+        held = await self._recall(table)
+        if held.record.damaged or table in self._set_aside:
+            raise SetAside(table)
+        if held.record.status in ("running", "over"):
+            held.game = await self.load(held.record)
+            held.waiting = await self.store.timers(table)
+            held.left = await self.store.time_left(table)
+        if heard == self.homes.heard and self._is_home(held.record):
+            self.tables[table] = held  # others are read anew each time
+        self._faults.pop(table, None)
+        return held
+
+    def _is_home(self, record: TableRecord) -> bool:
+        """Whether a table is at home, as it was just read or written."""
+        if self.homes.is_alone:
+            return True
+        return self.homes.note(record.id, record.guild, record.arrived)
 
     def set_aside(self, table: int, found: SetAside) -> None:
         """Set a table aside for the operator, since data of it cannot be read.
@@ -156,7 +167,7 @@ class HeldTables:
         It can still be closed.
         """
         self._note_fault(table, found)
-        self._set_aside.add(table)
+        self._set_aside.add(table)  # only its home delivers, and so finds this
         self.tables.pop(table, None)
 
     def count_set_aside(self) -> int:
@@ -168,6 +179,8 @@ class HeldTables:
         return dict(self._faults)
 
     def _note_fault(self, table: int, found: SetAside) -> None:
+        if not self.homes.knows(table):  # its own home counts it
+            return
         why = ": ".join(filter(None, (found.column, found.why)))
         self._faults[table] = why or self._faults.get(table, "")
 
@@ -177,6 +190,23 @@ class HeldTables:
         self._faults.pop(table, None)
         self.tables.pop(table, None)
 
+    def forget(self, table: int) -> None:
+        """Forget a table that another process has written."""
+        self.read_again(table)
+        self.homes.forget(table)
+        self._stranded = None
+
+    def forget_all(self) -> None:
+        """Forget everything that another process may have written."""
+        self.tables.clear()
+        self._calendars.clear()
+        self.homes.forget_all()
+        self._stranded, self._knows_outages = None, False
+
+    def known_calendar(self, member: int) -> Calendar | None:
+        """Return the hours of a member, if they are in memory."""
+        return self._calendars.get(member)
+
     async def _recall(self, table: int) -> HeldTable:
         """Return the table from memory, else without its game."""
         if table in self.tables:
@@ -185,7 +215,7 @@ class HeldTables:
         found = await self.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
-        if not self._knows_outages:
+        if not self._knows_outages or not self._is_home(found[0]):
             await self._read_outages()
         return HeldTable(
             *found,
@@ -222,8 +252,8 @@ class HeldTables:
     async def reread_hours(self, member: int) -> None:
         """Read a member's hours again after a change in the store."""
         self._calendars.pop(member, None)  # the tables in memory share this cache
-        for table in await self.store.tables_of(member):
-            await self.retime(table)
+        for table in await self.store.tables_of(member, self.store.home):
+            await self.retime(table)  # other homes hear of it themselves
 
     async def _read_outages(self) -> None:
         self.outages.know(await self.store.outages())  # the tables in memory look at these
@@ -342,7 +372,7 @@ class HeldTables:
         self._note_place(change)
         if change.is_a_move and change.answers:
             self.store.metrics.moved(held.record.game)
-        heard = held.record.heard + change.heard
+        heard, former = held.record.heard + change.heard, held.record.guild
         held.record = replace(held.record, heard=heard, **change.of_table(version))
         if change.seats is not None:
             held.seats = change.seats
@@ -352,7 +382,16 @@ class HeldTables:
             held.waiting = change.waiting
         held.left = held.left if change.left is None else change.left
         held.banked = held.banked if change.banked is None else change.banked
-        self.tell(change.table)
+        self._tell_of(held.record, former)
+
+    def _tell_of(self, record: TableRecord, former: int | None) -> None:
+        """Tell the home of a changed table, and its former home if it has moved."""
+        if self.homes.is_alone:
+            self.tell(record.id)
+            return
+        if not self._is_home(record):
+            self.tables.pop(record.id, None)
+        self.homes.moved(record.id, former, record.guild, record.arrived)
 
 
 def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> list[SeatRecord]:

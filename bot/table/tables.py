@@ -36,6 +36,7 @@ from bot.table.changes import (
 )
 from bot.table.held import HeldTable, StaleQuestion
 from bot.table.held_tables import HeldTables
+from bot.table.news import News
 from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
 from bot.table.seats.newcomers import keeps_time, welcome
@@ -60,6 +61,7 @@ class Tables:
     def __init__(self, store: Store, **others: Any) -> None:
         self.store = store
         self.held = HeldTables(store, **others)
+        self.news = News(self.held)
         self.views = Views(self.held)
         self.now, self.open, self.commit = self.held.now, self.held.open, self.held.commit
         self.view, self.view_of_seat = self.views.view, self.views.view_of_seat

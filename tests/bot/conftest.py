@@ -37,6 +37,7 @@ ON_BOTH = {
     "test_guests",
     "test_half_moves",
     "test_handing",
+    "test_homes",
     "test_hosting",
     "test_keeping",
     "test_known",

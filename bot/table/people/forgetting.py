@@ -79,7 +79,9 @@ class Forgetting:
         await self._first_round(member, now)
 
     async def finish(self) -> None:
-        """Make the first or second round for everybody who must be forgotten."""
+        """Make the first or second round for everybody who must be forgotten, at one place."""
+        if not self._store.home.is_first:
+            return
         now, any_done = self._tables.now(), False
         for member, since, rounds in await self._store.being_forgotten(now):
             if not rounds:

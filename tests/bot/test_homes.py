@@ -1,0 +1,342 @@
+"""Two homes on one database: each plays, tells, times and remembers its own tables alone."""
+
+import asyncio
+
+import pytest
+
+from bot.hours.calendar import Absence
+from bot.hours.nights import Night
+from bot.places.wakes import Word
+from bot.table.lobby.places import Place
+from bot.table.views.visiting import Visiting
+from rules.kernel.ask import Refused
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.two_homes import SERVERS, two_homes
+
+DAY = 86_400
+
+
+@pytest.fixture
+async def homes(where, hand):
+    async with two_homes(where, hand) as made:
+        yield made
+
+
+async def seat_to_move(home, table):
+    """The member who is awaited, and their question."""
+    async with home.tables.open(table) as held:
+        [seat] = held.awaiting().named
+        return held.seats[seat].member
+
+
+async def plays(home, table, member):
+    view = await home.tables.view(table, member)
+    await home.tables.play(table, member, view.digest, view.ask.fallback)
+
+
+# ---- scans -------------------------------------------------------------------------------------
+
+
+async def test_each_timer_rings_at_its_tables_home_alone(homes, hand):
+    tables = [
+        await home.begin(ANA, BRAM, channel=place + 1, limit=24, reminder=0)
+        for place, home in enumerate(homes)
+    ]
+    hand.now += 40 * DAY
+
+    for home, table in zip(homes, tables, strict=True):
+        due = await home.store.due_timers(int(hand.now))
+        assert {timer.table for timer in due} == {table}
+        assert await home.store.next_due() == min(timer.due for timer in due)
+
+
+async def test_each_row_is_untold_and_overdue_at_its_tables_home_alone(homes, hand):
+    tables = [await home.lobby(ANA, channel=place + 1) for place, home in enumerate(homes)]
+
+    for home, table in zip(homes, tables, strict=True):
+        assert {at for _, at in await home.store.untold(0, 100)} == {table}
+        assert {at for _, at in await home.store.overdue(int(hand.now), 100)} == {table}
+
+
+async def test_each_home_finds_its_own_tables_for_every_duty(homes, hand):
+    found = {}
+    lobbies = [await home.lobby(CHIDI, channel=place + 11) for place, home in enumerate(homes)]
+    games = [await home.begin(ANA, BRAM, channel=place + 1) for place, home in enumerate(homes)]
+    hand.now += 40 * DAY
+    now = int(hand.now)
+
+    for place, home in enumerate(homes):
+        store = home.store
+        found = {
+            "idle_lobbies": await store.idle_lobbies(now),
+            "left_behind": await store.left_behind(now, 100),
+            "unanswered": await store.unanswered(now),
+            "waiting_for_hosts": await store.waiting_for_hosts(now),
+            "look_for_people": await store.look_for_people(now, now, 1),
+        }
+        assert found == {
+            "idle_lobbies": [lobbies[place]],
+            "left_behind": [lobbies[place]],
+            "unanswered": [games[place]],
+            "waiting_for_hosts": [games[place]],
+            "look_for_people": [games[place]],
+        }
+        assert await store.servers() == [SERVERS[place]]
+        assert await store.guilds() == [SERVERS[place]]
+        counted = (await store.census(now, store.home)).tables
+        assert counted == {("project_mars", "lobby"): 1, ("project_mars", "running"): 1}
+        assert sum((await store.census(now)).tables.values()) == 4
+
+
+async def test_a_table_without_a_server_is_at_home_in_the_first_place(homes, hand):
+    first, second = homes
+    table = await first.seating.new(
+        "project_mars", channel=5, guild=None, host=(ANA, "Ana"), alone=True
+    )
+
+    assert await first.tables.held.homes.has(table)
+    assert not await second.tables.held.homes.has(table)
+    assert {at for _, at in await first.store.untold(0, 100)} == {table}
+    assert await second.store.untold(0, 100) == []
+
+
+async def test_each_home_expires_its_own_lobbies(homes, hand):
+    lobbies = [await home.lobby(ANA, channel=place + 1) for place, home in enumerate(homes)]
+    hand.now += 8 * DAY
+
+    await homes[0].seating.expire()
+
+    assert (await homes[0].store.table(lobbies[0]))[0].status == "cancelled"
+    assert (await homes[0].store.table(lobbies[1]))[0].status == "lobby"
+
+
+# ---- memories ----------------------------------------------------------------------------------
+
+
+async def test_a_table_is_remembered_at_home_alone(homes):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+
+    await second.tables.view(table, ANA)
+    await second.store.lanes(table)
+
+    assert table in first.tables.held.tables
+    assert table not in second.tables.held.tables
+    assert second.store._database.known.of(table) is None
+
+
+async def test_a_move_made_elsewhere_is_seen_told_and_timed_at_home(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    before = (await first.tables.view(table, None)).version
+    await first.store.lanes(table)  # remembered
+    first.woken.clear()
+
+    await plays(second, table, await seat_to_move(second, table))
+    await second.rest()
+
+    assert second.woken == []
+    assert table in first.woken
+    assert (await first.tables.view(table, None)).version > before
+    rows = {row.id for row in await second.store.outbox(table)}
+    assert {row.id for row in await first.store.outbox(table)} == rows
+
+
+async def test_two_homes_that_play_at_once_play_once(homes):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    member = await seat_to_move(first, table)
+    view = await second.tables.view(table, member)
+    second.wakes.is_lost = True  # the news comes too late
+
+    await plays(second, table, member)
+    with pytest.raises(Refused):
+        await first.tables.play(table, member, view.digest, view.ask.fallback)
+
+    answers = [a for a in await first.store.answers(table) if a.kind == "play"]
+    assert len(answers) == 1
+    assert (await first.tables.view(table, None)).version == (
+        await second.tables.view(table, None)
+    ).version
+
+
+async def test_missed_news_is_made_up_for(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    await first.outbox.start()
+    await first.outbox.settled(table)
+    second.wakes.is_lost = True
+    await second.absences.pause(table, ANA, 3)
+    await second.rest()
+    assert {row.kind for row in await first.store.outbox(table)} != {
+        row.kind for row in await second.store.outbox(table)
+    }
+
+    await first.outbox.look()
+    await first.outbox.settled(table)
+
+    assert await second.store.outbox(table, "post") == []
+    first.wakes.miss()
+    await first.rest()
+    async with first.tables.open(table) as held:
+        assert held.pauses
+
+
+async def test_an_absence_set_at_one_home_is_seen_and_reckoned_at_the_other(homes, hand):
+    first, second = homes
+    tables = [
+        await home.begin(ANA, BRAM, channel=place + 1, limit=24, reminder=0)
+        for place, home in enumerate(homes)
+    ]
+    before = [
+        {t.seat: t.due for t in await home.store.timers(table) if t.kind == "limit"}
+        for home, table in zip(homes, tables, strict=True)
+    ]
+    now = int(hand.now)
+    member = await seat_to_move(second, tables[1])
+    seat = (await second.tables.view(tables[1], member)).viewer
+
+    await first.absences.begin(member, Absence(now, now + 5 * DAY, told=True))
+    await first.rest()
+    await second.rest()
+
+    assert (await second.tables.held.calendar(member)).away(now).until == now + 5 * DAY
+    for home, table, due in zip(homes, tables, before, strict=True):
+        timers = {t.seat: t.due for t in await home.store.timers(table) if t.kind == "limit"}
+        if seat in due:
+            assert timers[seat] > due[seat]
+        async with home.tables.open(table) as held:
+            assert {t.seat: t.due for t in held.waiting if t.kind == "limit"} == timers
+    assert tables[1] in second.woken
+    kinds = [row.kind for row in await second.store.outbox(tables[1])]
+    assert kinds == [row.kind for row in await first.store.outbox(tables[1])]
+
+
+async def test_wishes_set_at_one_home_are_seen_at_the_other(homes):
+    first, second = homes
+    assert (await second.store.member(ANA)).letters == "always"
+
+    await first.store.change_member(ANA, letters="never")
+
+    assert (await second.store.member(ANA)).letters == "never"
+    assert (None, Word.MEMBER, ANA) in first.wakes.told
+
+
+async def test_wishes_without_hours_reckon_nothing_anew(homes):
+    first, second = homes
+    table = await second.begin(ANA, BRAM, channel=2)
+    await second.tables.held.calendar(ANA)
+    second.woken.clear()
+
+    await first.store.change_member(ANA, letters="never")
+    await second.rest()
+
+    assert table not in second.woken
+
+
+async def test_a_night_set_while_news_was_lost_counts_after_that(homes, hand):
+    first, second = homes
+    await second.begin(ANA, BRAM, channel=2)
+    await second.tables.held.calendar(ANA)
+    first.wakes.is_lost = True
+    wish = await first.store.member(ANA)
+    night = Night(begin=22, end=6, zone="UTC")
+
+    await first.tables.held.set_wish(type(wish)(ANA, quiet=night))
+    second.wakes.miss()
+    await second.rest()
+
+    assert (await second.tables.held.calendar(ANA)).quiet == night
+
+
+async def test_a_visit_at_one_home_is_known_at_the_other_once_it_is_written(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    view = await first.tables.view(table, ANA)
+
+    await Visiting(first.tables.views).saw(view, ANA)
+    await first.store.keep("anything", "")  # a visit is written with the next write
+
+    assert (await second.store.visit(table, ANA)).version == view.version
+
+
+async def test_a_channel_of_another_home_is_never_remembered(homes):
+    first, second = homes
+    assert await first.store.table_in(2) is None
+
+    table = await second.lobby(ANA, channel=2)
+
+    assert await first.store.table_in(2) == table
+    with pytest.raises(Refused):
+        await first.seating.refuse_second(2)
+    await second.seating.cancel(table, ANA)
+    await first.seating.refuse_second(2)
+
+
+# ---- people ------------------------------------------------------------------------------------
+
+
+async def test_somebody_is_forgotten_at_both_homes_by_the_first(homes, hand):
+    first, second = homes
+    tables = [await home.begin(ANA, BRAM, channel=place + 1) for place, home in enumerate(homes)]
+    lobbies = [await home.lobby(ANA, channel=place + 11) for place, home in enumerate(homes)]
+    for home, table in zip(homes, tables, strict=True):
+        await home.tables.view(table, ANA)
+
+    await second.forgetting.forget(ANA)
+    hand.now += 601
+    await second.forgetting.finish()
+    assert await first.store.being_forgotten(int(hand.now))
+    await first.forgetting.finish()
+    for home in homes:
+        await home.rest()
+
+    assert await first.store.being_forgotten(2**40) == []
+    assert await first.store.knowing(ANA) == []
+    for home, table, lobby in zip(homes, tables, lobbies, strict=True):
+        async with home.tables.open(table) as held:
+            assert ANA not in [seated.member for seated in held.seats]
+        assert (await home.store.table(lobby))[0].status == "cancelled"
+        assert {table, lobby} <= set(home.woken)
+
+
+# ---- a table that moves ------------------------------------------------------------------------
+
+
+async def move(home, table, member, channel, guild):
+
+    return await home.places.resume(table, member, Place(channel, guild, "the other club"))
+
+
+async def test_a_table_that_moves_is_told_and_timed_at_its_new_home_alone(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1, limit=24, reminder=0)
+    await first.outbox.start()
+    await second.outbox.start()
+    await first.outbox.settled(table)
+    first.sender.lost_places[SERVERS[0]] = "server"
+    await first.places.look(SERVERS[0])
+    await first.outbox.settled(table)
+
+    await move(second, table, ANA, 2, SERVERS[1])
+    [proposal] = await second.proposals.open_at(table, BRAM)
+    await second.proposals.answer(table, BRAM, proposal.id, agrees=True)
+    for home in homes:
+        await home.rest()
+
+    assert await second.tables.held.homes.has(table)
+    assert not await first.tables.held.homes.has(table)
+    assert table not in first.tables.held.tables
+    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+    assert not first.outbox._lanes
+    assert not [lane for lane in first.outbox._again if lane[0] == table]
+    assert not await first.tables.held.stands_still(table)
+    assert {t.table for t in await first.store.due_timers(2**40)} == set()
+    assert {t.table for t in await second.store.due_timers(2**40)} == {table}
+    rows = await second.store.outbox(table, "post")
+    assert rows  # they wait until the former home has surely sent what it began
+    hand.now += 11
+    second.outbox.wake(table)
+    await second.outbox.settled(table)
+    assert await second.store.outbox(table, "post") == []
+    assert [p.channel for p in first.sender.papers if p.kind == "post"][-1] == 2
