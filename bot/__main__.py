@@ -4,7 +4,7 @@ import sys
 
 import discord
 
-from bot.lifetime import Unreachable
+from bot.lifetime import PlaceLost, Unreachable
 from bot.logs import log_to_stderr
 from bot.running import run, run_until_stopped
 from bot.settings import Settings, SettingsError, ShellSettings, read_settings
@@ -14,7 +14,7 @@ from rules.kernel.ask import Refused
 
 
 def main(*words: str) -> int:
-    """Return the exit code: 2 for a wrong word, setting or database, 1 for an unreachable service.
+    """Return the exit code: 2 for a wrong word, setting or database, 1 for what may be well later.
 
     One line says which. Without a command the bot runs until it is told to stop.
     """
@@ -30,7 +30,7 @@ def main(*words: str) -> int:
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2
-    except Unreachable as error:
+    except (PlaceLost, Unreachable) as error:
         print(error, file=sys.stderr)  # noqa: T201 - as above
         return 1
     except discord.LoginFailure:

@@ -21,6 +21,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.pace import A_SECOND, Pace
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
+from bot.faults import kind_and_place
 from bot.gate import Gate
 from bot.hours.outages import shard_of
 from bot.keeping.proving import Proving
@@ -29,6 +30,7 @@ from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
 from bot.sharded import Sharded
+from bot.store import StoreTrouble
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
@@ -329,6 +331,8 @@ class RedGavel(Sharded):
                     await part.stop()
             except TimeoutError:
                 log.warning("broken off", extra={"part": type(part).__name__})
+            except StoreTrouble as error:  # while the database is away nothing can be noted
+                log.warning("stopped without a note", extra=kind_and_place(error))
         while self._in_hand and loop.time() < until:  # some have only started to be told "later"
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
         await self.loop_watch.stop()

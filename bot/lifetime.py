@@ -15,11 +15,11 @@ from bot.health import serve_health
 from bot.keeping.daily import daily_copies
 from bot.notify import READY, STOPPING, notify
 from bot.settings import SettingsError
-from bot.store import StoreError
+from bot.store import StoreAway
 from bot.store.fence import Fence
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
     from pathlib import Path
 
     from aiohttp import web
@@ -45,6 +45,10 @@ LOOKED_AT_EVERY = 0.02
 
 class Unreachable(Exception):
     """Discord cannot be reached; the message is one line that names the address."""
+
+
+class PlaceLost(Exception):
+    """Another process has taken this one's place; the message is one line."""
 
 
 @contextlib.contextmanager
@@ -94,7 +98,7 @@ async def live(
         place: the place where a standby may wait; None: no standby.
 
     Raises:
-        StoreError: another process has taken its place.
+        PlaceLost: another process has taken its place.
         Unreachable: Discord does not answer at the start.
     """
     running = asyncio.create_task(work)
@@ -108,12 +112,12 @@ async def live(
         async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
-            raise StoreError("Another process has taken this one's place: it was silent too long.")
+            raise PlaceLost("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")
             patience = LOGGING_IN + bot.logins.takes(len(bot.own_shards))
             followed = place is not None and await _is_followed(place, running, patience)
-            hand_over = place.close if place is not None and followed else None
+            hand_over = _closing(place) if place is not None and followed else None
             await bot.drain(settings.drain_seconds, hand_over)
             await end(running)
         else:
@@ -133,18 +137,34 @@ async def live(
 
 async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: float) -> bool:
     """Return whether a standby has logged in to all shards; the bot works on meanwhile."""
-    if not await place.is_awaited():
+    try:
+        if not await place.is_awaited():
+            return False
+        await place.leave()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + patience
+        while await place.is_awaited() and loop.time() < until and not running.done():
+            if await place.successor_is_ready():
+                log.info("a standby takes over")
+                return True
+            await asyncio.sleep(LOOKED_AT_EVERY)
+    except StoreAway:
+        log.warning("the database is away: no standby can be asked")
         return False
-    await place.leave()
-    loop = asyncio.get_running_loop()
-    until = loop.time() + patience
-    while await place.is_awaited() and loop.time() < until and not running.done():
-        if await place.successor_is_ready():
-            log.info("a standby takes over")
-            return True
-        await asyncio.sleep(LOOKED_AT_EVERY)
     log.warning("the standby has not logged in")
     return False
+
+
+def _closing(place: LockPlace) -> Callable[[Sequence[int]], Awaitable[None]]:
+    """Return what tells the standby which interactions were taken last."""
+
+    async def close(taken: Sequence[int]) -> None:
+        try:
+            await place.close(taken)
+        except StoreAway:  # Discord refuses a second answer to those
+            log.warning("the standby was not told what was taken")
+
+    return close
 
 
 def _copied(settings: Settings) -> Path | None:

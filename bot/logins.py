@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +32,16 @@ class LoginLimits:
     buckets: int = 1
 
 
+class Turns(Protocol):
+    """Turns of logins among several processes of a bot."""
+
+    async def may_log_in(self, bucket: int, every: float) -> float:
+        """Return 0 if a shard of a bucket may log in now, else the seconds to wait."""
+
+    async def note_login(self, bucket: int) -> None:
+        """Tell other processes that a shard of a bucket logs in now."""
+
+
 class Logins:
     """Lets shards log in one after the other, and none after the day's logins are used up.
 
@@ -45,6 +56,7 @@ class Logins:
         self, noted: Callable[[], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.every = EVERY
+        self.turns: Turns | None = None  # None: no other process logs in
         self._noted = noted
         self._clock = clock
         self._limits = LoginLimits()
@@ -86,6 +98,8 @@ class Logins:
             await self._until_one_is_left()
             while (wait := self._free.get(bucket, 0.0) - self._clock()) > 0:  # noqa: ASYNC110 - time passes
                 await asyncio.sleep(wait)
+            while self.turns and (wait := await self.turns.may_log_in(bucket, self.every)):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(wait)
             self._free[bucket] = self._clock() + self.every
         self._granted.add(shard)
 
@@ -94,7 +108,10 @@ class Logins:
         if shard not in self._granted:
             await self.turn(shard)
         self._granted.discard(shard)
-        self._free[shard % self.buckets] = self._clock() + self.every
+        bucket = shard % self.buckets
+        self._free[bucket] = self._clock() + self.every
+        if self.turns is not None:
+            await self.turns.note_login(bucket)
         self._maybe_reset()
         self._used += 1
         self._noted()

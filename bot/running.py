@@ -125,6 +125,7 @@ async def _run_until_stopped(
 ) -> None:
     draw_in_the_same_memory()
     collect_seldom()
+    settings.check_places()
     if settings.backup_folder is not None:
         _ = settings.file  # copies are made of a file alone: said before anything begins
     owners = read_values(settings.values)
@@ -133,19 +134,20 @@ async def _run_until_stopped(
 
     def furnish(bot: RedGavel, store: Store) -> None:
         bot.furnish(store, owners, quotas_of(settings), terms_of(settings))
+        if on_ready is not None:
+            bot.add_listener(on_ready, "on_ready")
 
-    if standby:
-        await run_next(settings, furnish, stop)
+    patience = settings.drain_seconds + CLOSING
+    if standby or settings.places > 1:
+        await run_next(settings, furnish, stop, patience)
         return
     # Before any read: the other process may be of an older version, with its own form.
-    async with alone_on(settings.database, settings.drain_seconds + CLOSING) as place:
-        store = await Store.open(settings.database, fence=None if place is None else place.fence)
+    async with alone_on(settings.database, patience) as place:
+        bot = RedGavel(None, shards=settings.shards, a_second=settings.requests_a_second)
+        fence = None if place is None else place.fence
+        store = await Store.open(settings.database, bot.metrics, fence)
         try:
-            kept = quotas_of(settings), terms_of(settings)
-            a_second = settings.requests_a_second
-            bot = RedGavel(store, owners, *kept, shards=settings.shards, a_second=a_second)
-            if on_ready is not None:
-                bot.add_listener(on_ready, "on_ready")
+            furnish(bot, store)
             work = bot.start(settings.token.get_secret_value())
             await live(bot, work, settings, stop, place)
         finally:

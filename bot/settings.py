@@ -137,6 +137,23 @@ class Settings(ShellSettings):
         description="where its gateway is",
     )
 
+    def check_places(self) -> None:
+        """Check that places, shards and database fit together.
+
+        Raises:
+            SettingsError: they do not; the line says what to change.
+        """
+        if self.places > 1 and not isinstance(self.database, ServerAddress):
+            raise SettingsError(
+                f"{PREFIX}PLACES is {self.places}: several processes share a PostgreSQL database"
+                f" alone. Name one in {PREFIX}DATABASE, or set {PREFIX}PLACES to 1."
+            )
+        if self.shards % self.places:
+            raise SettingsError(
+                f"{PREFIX}SHARDS is {self.shards}, and {PREFIX}PLACES is {self.places}: give a"
+                " multiple of the places, or 0."
+            )
+
     @field_validator("backup_folder", mode="before")
     @classmethod
     def _nothing_is_none(cls, folder: object) -> object:

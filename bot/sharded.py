@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -13,15 +14,24 @@ from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
-from bot.logins import LoginLimits, Logins
+from bot.logins import LoginLimits, Logins, Turns
 from bot.places.home import Home
 
 log = logging.getLogger(__name__)
 
 ASKED_WITHIN = 2.0
 """Seconds for Discord's answer, while another process waits for this one to log in."""
+LOOKED_AT_EVERY = 60.0
+"""Seconds after which Discord is asked anew how many logins are left to all processes."""
 AGAIN = (EventType.identify, EventType.resume, EventType.reconnect)
 """The requests of a shard that has lost its connection."""
+
+
+class Others(Turns, Protocol):
+    """The other processes of a bot."""
+
+    async def agree_on_shards(self, proposed: int) -> int:
+        """Return the number of shards of all processes: the one first said, else this one."""
 
 
 class _Wishes(asyncio.PriorityQueue[EventItem]):
@@ -56,12 +66,18 @@ class Sharded(commands.AutoShardedBot):
         self._AutoShardedClient__queue = _Wishes(self)  # it may be closed before it has begun
         self.logins = logins
         self.home = Home()
+        self._others: Others | None = None
+        self._asked = -LOOKED_AT_EVERY  # the time at which Discord last told the logins left
         self._wanted = shards
         self._connecting: set[asyncio.Task[None]] = set()
 
     async def _async_setup_hook(self) -> None:
         await super()._async_setup_hook()
         self._AutoShardedClient__queue = _Wishes(self)  # no other way in
+
+    def join(self, others: Others | None) -> None:
+        """Share the shards and the turns of logins with other processes."""
+        self._others = self.logins.turns = others
 
     @property
     def own_shards(self) -> Sequence[int]:
@@ -79,7 +95,14 @@ class Sharded(commands.AutoShardedBot):
                 buckets=starts["max_concurrency"],
             )
         )
-        self.shard_count = self._wanted or self.home.fitting(proposed)
+        self._asked = time.monotonic()
+        self.shard_count = self._wanted or await self._agreed(proposed)
+
+    async def _agreed(self, proposed: int) -> int:
+        """Return the number of shards of the whole bot."""
+        if self._others is None:
+            return self.home.fitting(proposed)
+        return await self._others.agree_on_shards(proposed)
 
     async def ask_again(self) -> None:
         """Ask once more after a long wait; without an answer the former one holds."""
@@ -88,6 +111,12 @@ class Sharded(commands.AutoShardedBot):
                 await self.ask_for_shards()
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
             log.warning("shards were not asked for", extra={"why": type(error).__name__})
+
+    async def _turn(self, shard: int) -> None:
+        """Wait until a shard may log in; other processes use up the day's logins, too."""
+        if self._others is not None and time.monotonic() - self._asked > LOOKED_AT_EVERY:
+            await self.ask_again()
+        await self.logins.turn(shard)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn of a shard; discord.py calls this just before it logs in."""
@@ -104,7 +133,7 @@ class Sharded(commands.AutoShardedBot):
 
     async def _launch(self, shards: Sequence[int]) -> None:
         for shard in shards:
-            await self.logins.turn(shard)
+            await self._turn(shard)
             await self.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     def connect_again(self, item: EventItem) -> None:
@@ -117,7 +146,7 @@ class Sharded(commands.AutoShardedBot):
         """Resume the session of a shard; if Discord has ended it, request a new one."""
         resumes = wish != EventType.identify and shard.ws.session_id is not None
         if not resumes:
-            await self.logins.turn(shard.id)
+            await self._turn(shard.id)
         await shard.reidentify(ReconnectWebSocket(shard.id, resume=resumes))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -11,13 +11,23 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.client import RedGavel
 from bot.lifetime import end, live, reached
 from bot.notify import READY, notify
-from bot.store import HolderStage, Store, StoreError, newest_form, standing_by
+from bot.store import (
+    HolderStage,
+    Numbers,
+    Overtaken,
+    Store,
+    StoreAway,
+    StoreError,
+    newest_form,
+    standing_by,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.settings import Settings
-    from bot.store import LockPlace, Standby
+    from bot.store import LockPlace, Standby, Waiting
+    from bot.store.holders import Word
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -26,12 +36,17 @@ PAUSE = 0.1
 """Seconds between two looks at the running process."""
 QUICK = 0.01
 """Seconds between two looks at a process that is leaving."""
+AWAY = 0.5
+"""Seconds between two tries to reach a database that is away."""
 
 
 async def run_next(
-    settings: Settings, furnish: Callable[[RedGavel, Store], None], stop: asyncio.Event
+    settings: Settings,
+    furnish: Callable[[RedGavel, Store], None],
+    stop: asyncio.Event,
+    patience: float,
 ) -> None:
-    """Wait for the place, take over, and run until told to stop.
+    """Wait for a place, take over, and run until told to stop.
 
     The database is not read before: the other process may be of a release with another form.
 
@@ -39,6 +54,7 @@ async def run_next(
         settings: the operator's settings.
         furnish: gives the bot its tables.
         stop: set when the process is told to stop.
+        patience: seconds for processes with other numbers that are just being stopped.
 
     Raises:
         StoreError: the database cannot be used, or is of a newer release.
@@ -46,11 +62,35 @@ async def run_next(
         Unreachable: Discord does not answer.
     """
     async with AsyncExitStack() as stack:
-        waiting = stack.enter_async_context(standing_by(settings.database))
-        standby = await _unless(stop, waiting)
+        numbers = Numbers(settings.places, settings.shards if settings.places > 1 else 0)
+        standing = standing_by(settings.database, numbers, patience)
+        standby = await _unless(stop, stack.enter_async_context(standing))
         if standby is None:
             return
+        while True:
+            try:
+                await _run_once(settings, standby, furnish, stop)
+                return
+            except Overtaken:  # its connections are for the shards of another process now
+                log.info("another process has taken that place")
+                await standby.start_again()
+
+
+async def _run_once(
+    settings: Settings,
+    standby: Standby | Waiting,
+    furnish: Callable[[RedGavel, Store], None],
+    stop: asyncio.Event,
+) -> None:
+    """Wait with a new bot, and run.
+
+    Raises:
+        Overtaken: another process has the place to which this one has logged in.
+    """
+    async with AsyncExitStack() as stack:
         bot = RedGavel(None, shards=settings.shards, a_second=settings.requests_a_second)
+        bot.home = standby.home
+        bot.join(standby.sharing)
         bot.gate.keep()
         successor = Successor(bot, standby, settings.token.get_secret_value())
         stack.push_async_callback(successor.end)
@@ -59,7 +99,9 @@ async def run_next(
             place = await _unless(stop, successor.place())
         if place is None:
             return
-        store = await Store.open(settings.database, bot.metrics, place.fence)
+        store = await _unless(stop, _opened(settings, bot, place))
+        if store is None:
+            return
         try:
             furnish(bot, store)
             await standby.make_room()
@@ -68,8 +110,24 @@ async def run_next(
             await store.close()
 
 
+async def _opened(settings: Settings, bot: RedGavel, place: LockPlace) -> Store:
+    """Return the store of a place; wait for a database that has just gone away.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    while True:
+        try:
+            return await Store.open(settings.database, bot.metrics, place.fence, place.home)
+        except StoreError:
+            if place.fence.lost.is_set() or await place.answers():
+                raise
+            log.warning("the database is away")
+            await asyncio.sleep(AWAY)
+
+
 class Successor:
-    """A bot that waits for another bot's place.
+    """A bot that waits for the place of another process.
 
     Args:
         bot: without its tables.
@@ -77,23 +135,38 @@ class Successor:
         token: the bot's token.
     """
 
-    def __init__(self, bot: RedGavel, standby: Standby, token: str) -> None:
+    def __init__(self, bot: RedGavel, standby: Standby | Waiting, token: str) -> None:
         self._bot = bot
         self._standby = standby
         self._token = token
         self._connection: asyncio.Task[None] | None = None
 
     async def place(self) -> LockPlace:
-        """Return the place after the other process has left it."""
+        """Return the place after the other process has left it.
+
+        Raises:
+            Overtaken: a third process has it.
+        """
         await self._bot.login(self._token)
         notify(READY, "STATUS=Standing by")
         log.info("standing by")
-        while (taken := await self._standby.take()) is None:
-            await self._follow()
+        while (taken := await self._tried()) is None:  # noqa: ASYNC110 - another process
             await asyncio.sleep(PAUSE if self._connection is None else QUICK)
         place, last = taken
+        self._bot.home = place.home
         self._bot.gate.former_took(last.taken)  # it may have left without a message
         return place
+
+    async def _tried(self) -> tuple[LockPlace, Word] | None:
+        """Return the place if it is free, else take the steps that fit its holder's stage."""
+        try:
+            taken = await self._standby.take()
+            if taken is None:
+                await self._follow()
+        except StoreAway:  # it comes back, and the session with it
+            await asyncio.sleep(AWAY)
+            return None
+        return taken
 
     async def _follow(self) -> None:
         """Take the steps that fit the other process' stage."""
@@ -102,9 +175,12 @@ class Successor:
             text = f"it has form {heard.form}, this Red Gavel knows up to {newest_form()}"
             raise StoreError(f"The database is of a newer Red Gavel: {text}.")
         if heard.stage is HolderStage.THERE:
+            if self._connection is not None:
+                raise Overtaken
             return
         if self._connection is None:
             log.info("the other process leaves")
+            self._bot.home = self._standby.home
             await self._bot.ask_again()  # it may have waited for weeks
             self._connection = asyncio.create_task(self._bot.connect())
         if self._connection.done():

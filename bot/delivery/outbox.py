@@ -21,7 +21,7 @@ from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
 from bot.places.wakes import Word
-from bot.store import Store
+from bot.store import Store, StoreTrouble
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import KEEPSAKE, OutboxRow
 from bot.table.consent.proposals import Proposals
@@ -248,7 +248,10 @@ class Outbox:
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
-        return not await self._store.untold(0, 1)
+        try:
+            return not await self._store.untold(0, 1)
+        except StoreTrouble:
+            return False  # it is told when the database is back
 
     def _urgent(self) -> list[asyncio.Task[None]]:
         """Return the lanes for which a stop waits; a keepsake is made anew after the start."""

@@ -1,22 +1,28 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import LockPlace, Standby, alone_on, standing_by
-from bot.store.engine import StoreError, StoreTrouble, newest_form
+from bot.store.alone import Standby, alone_on, standing_by
+from bot.store.engine import StoreAway, StoreError, StoreTrouble, newest_form
 from bot.store.file_lock import is_run
-from bot.store.holders import HolderStage
+from bot.store.holders import HolderStage, LockPlace, Overtaken
+from bot.store.numbers_agreed import Numbers
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
+from bot.store.waiting import Waiting
 from bot.store.written import anything_written, watch_writes
 
 __all__ = [
     "HolderStage",
     "LockPlace",
+    "Numbers",
+    "Overtaken",
     "Stale",
     "Standby",
     "Store",
+    "StoreAway",
     "StoreError",
     "StoreTrouble",
     "Taken",
+    "Waiting",
     "alone_on",
     "anything_written",
     "is_run",

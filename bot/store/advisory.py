@@ -9,18 +9,22 @@ nothing more until the locks are proven its own. That time is shorter than the s
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, LiteralString
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress
-from bot.store.engine import StoreError
+from bot.store.engine import StoreAway, StoreError
 from bot.store.fence import Fence
 from bot.store.holders import HolderStage, Word, written
+from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
+from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.postgres_server import CLASS, reason
 
 log = logging.getLogger(__name__)
@@ -36,8 +40,12 @@ ANSWERED_WITHIN: Final = 5
 TRIED_AGAIN: Final = 1.0
 """Seconds between two tries to reach a server that is away."""
 
-PLACE, STANDBY, SCHEMA = 1, 2, 3
-"""The locks of the place, of the standby, and of whoever makes the table of words."""
+_OTHERS: Final = (
+    "SELECT objid::int8 AS lock, pid FROM pg_locks JOIN pg_database ON oid = database"  # noqa: S608 - a constant
+    f" WHERE datname = current_database() AND locktype = 'advisory' AND classid = {CLASS}"
+    " AND objsubid = 2 AND granted AND pid <> pg_backend_pid()"
+)
+"""Selects the locks of other processes."""
 
 _KEPT: Final[dict[str, Any]] = {
     "keepalives": 1,
@@ -54,22 +62,35 @@ def now() -> float:
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The locks of other processes, and the last words of all holders."""
+
+    held: frozenset[int]
+    words: Mapping[int, str]
+
+
 class Session(Fence):
     """A connection that holds locks, and knows when it last heard of them.
 
     Args:
         address: the database.
+        numbers: of places and shards, on which all processes agree.
     """
 
-    def __init__(self, address: ServerAddress) -> None:
+    def __init__(self, address: ServerAddress, numbers: Numbers | None = None) -> None:
         super().__init__()
+        self.numbers = numbers or Numbers()
         self._address = address
         self._connection: psycopg.AsyncConnection[Any] | None = None
         self._one_at_a_time = asyncio.Lock()
         self._asking: asyncio.Task[None] | None = None
+        self._broken = asyncio.Event()
         self._heard = now()
         self._proven = True  # that this connection holds what this process held before
-        self._held: dict[int, int] = {}  # by lock, how often it had been taken by anybody
+        self._held: dict[int, int] = {}  # by place's lock, how often it had been taken by anybody
+        self._claimed: set[int] = set()  # locks of a standby, which it may lose
+        self._shared: set[int] = set()
 
     async def open(self) -> None:
         """Connect, and prove that a lock on this server locks.
@@ -82,36 +103,73 @@ class Session(Fence):
         await self._prove()
         self._asking = asyncio.create_task(self._go_on_asking())
 
+    async def join(self) -> None:
+        """Run beside the processes that are there, with their numbers; alone, with one's own.
+
+        Raises:
+            Disagreement: they run with others.
+            StoreError: the server does not answer.
+        """
+        if self._connection is None or self._connection.closed:
+            raise StoreAway("The database is away.")
+        async with self._one_at_a_time:
+            await self._join(self._connection)
+
     def is_current(self) -> bool:
         """Whether the server has lately said that the locks are this process's own."""
         return super().is_current() and now() - self._heard < SILENT_LONGEST
 
     async def take(self, lock: int) -> bool:
-        """Whether the lock is this process's now."""
-        [taken] = await self._ask("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, lock))
+        """Whether the lock of a place is this process's now."""
+        [taken] = await self.ask("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, lock))
         if not taken:
             return False
         counted = (
             "INSERT INTO holder (lock, takes) VALUES (%s, 1)"
             " ON CONFLICT (lock) DO UPDATE SET takes = holder.takes + 1 RETURNING takes"
         )
-        [self._held[lock]] = await self._ask(counted, (lock,))
+        [self._held[lock]] = await self.ask(counted, (lock,))
         return True
 
     async def free(self, lock: int) -> None:
         """Let another process take the lock."""
         self._held.pop(lock, None)
-        await self._ask("SELECT pg_advisory_unlock(%s, %s)", (CLASS, lock))
+        self._claimed.discard(lock)
+        await self.ask("SELECT pg_advisory_unlock(%s, %s)", (CLASS, lock))
 
-    async def is_held(self, lock: int) -> bool:
-        """Whether another process holds the lock."""
-        held = (
-            "SELECT EXISTS (SELECT 1 FROM pg_locks JOIN pg_database ON oid = database"
-            " WHERE datname = current_database() AND locktype = 'advisory' AND objsubid = 2"
-            " AND classid = %s AND objid = %s AND granted AND pid <> pg_backend_pid())"
+    async def claim(self, lock: int) -> bool:
+        """Whether a lock is this process's now that it loses with its connection."""
+        [taken] = await self.ask("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, lock))
+        if taken:
+            self._claimed.add(lock)
+        return bool(taken)
+
+    def has_claimed(self, lock: int) -> bool:
+        """Whether such a lock is still this process's."""
+        return lock in self._claimed
+
+    async def share(self, lock: int) -> None:
+        """Hold a lock together with others."""
+        await self.ask("SELECT pg_advisory_lock_shared(%s, %s)", (CLASS, lock))
+        self._shared.add(lock)
+
+    async def unshare(self, lock: int) -> None:
+        """Let go of a lock that others may still hold."""
+        self._shared.discard(lock)
+        await self.ask("SELECT pg_advisory_unlock_shared(%s, %s)", (CLASS, lock))
+
+    async def is_held(self, *locks: int) -> bool:
+        """Whether another process holds one of the locks."""
+        return not (await self.look()).held.isdisjoint(locks)
+
+    async def look(self) -> Sight:
+        """Return what other processes hold, and what all have said."""
+        held, words = await self.ask(
+            f"SELECT (SELECT array_agg(lock) FROM ({_OTHERS}) AS others),"  # noqa: S608 - a constant
+            " (SELECT json_object_agg(lock, word) FROM holder WHERE word <> '')"
         )
-        [found] = await self._ask(held, (CLASS, lock))
-        return bool(found)
+        said = {int(lock): word for lock, word in (words or {}).items()}
+        return Sight(frozenset(held or ()), said)
 
     async def say(self, lock: int, stage: HolderStage, taken: Sequence[int] = ()) -> None:
         """Tell other processes how far the holder of the lock is."""
@@ -119,11 +177,11 @@ class Session(Fence):
             "INSERT INTO holder (lock, word) VALUES (%s, %s)"
             " ON CONFLICT (lock) DO UPDATE SET word = excluded.word RETURNING lock"
         )
-        await self._ask(said, (lock, written(stage, taken)))
+        await self.ask(said, (lock, written(stage, taken)))
 
     async def heard(self, lock: int) -> Word:
         """Return the last words of whoever holds the lock."""
-        found = await self._ask("SELECT max(word) FROM holder WHERE lock = %s", (lock,))
+        found = await self.ask("SELECT max(word) FROM holder WHERE lock = %s", (lock,))
         return Word.read(found[0] or "")
 
     async def close(self) -> None:
@@ -136,7 +194,7 @@ class Session(Fence):
 
     # ---- the connection -------------------------------------------------------------------------
 
-    async def _ask(self, question: LiteralString, values: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    async def ask(self, question: LiteralString, values: tuple[Any, ...] = ()) -> tuple[Any, ...]:
         """Return the one row that answers a question.
 
         Raises:
@@ -144,7 +202,7 @@ class Session(Fence):
         """
         async with self._one_at_a_time:
             if self._connection is None or self._connection.closed:
-                raise StoreError("The database is away.")
+                raise StoreAway("The database is away.")
             begun = now()
             try:
                 async with asyncio.timeout(ANSWERED_WITHIN):
@@ -153,7 +211,8 @@ class Session(Fence):
             except (psycopg.Error, TimeoutError) as error:
                 await self._connection.close()
                 self._proven = False
-                raise StoreError("The database does not answer.") from error
+                self._broken.set()
+                raise StoreAway("The database does not answer.") from error
             if self._proven:
                 self._heard = begun
             return tuple(row or ())
@@ -174,9 +233,9 @@ class Session(Fence):
             raise self._refusal("is not reached", error) from None
         return connection
 
-    def _refusal(self, what: str, error: Exception) -> StoreError:
+    def _refusal(self, what: str, error: Exception) -> StoreAway:
         """Return one line in words of ours: psycopg's may quote a password it cannot read."""
-        return StoreError(f"The database {self._address} {what}: {reason(error)}.")
+        return StoreAway(f"The database {self._address} {what}: {reason(error)}.")
 
     def _named(self) -> dict[str, Any]:
         return conninfo_to_dict(self._address.conninfo)
@@ -197,20 +256,57 @@ class Session(Fence):
         except psycopg.Error as error:
             raise self._refusal("cannot be used", error) from error
 
+    async def _join(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", (CLASS, SCHEMA))
+                agreed = await self._agreed(connection)
+                put = (
+                    "INSERT INTO holder (lock, word) VALUES (%s, %s)"
+                    " ON CONFLICT (lock) DO UPDATE SET word = excluded.word"
+                )
+                await connection.execute(put, (RUNNING, agreed.written()))
+                for lock in {RUNNING, *self._shared}:
+                    shared = "SELECT pg_advisory_lock_shared(%s, %s)"
+                    await connection.execute(shared, (CLASS, lock))
+        except psycopg.Error as error:
+            raise self._refusal("cannot be used", error) from error
+        self.numbers = agreed
+
+    async def _agreed(self, connection: psycopg.AsyncConnection[Any]) -> Numbers:
+        found = await (await connection.execute(_OTHERS)).fetchall()
+        if not found:
+            return self.numbers
+        run = {pid for lock, pid in found if lock == RUNNING}
+        former = {pid for lock, pid in found if lock in (PLACE, STANDBY)} - run
+        kept = await connection.execute("SELECT word FROM holder WHERE lock = %s", (RUNNING,))
+        row = None if former else await kept.fetchone()  # a former release says no numbers
+        if not run and not former:
+            return self.numbers
+        theirs = Numbers.read(row[0] if row else "")
+        agreed = self.numbers.joined(theirs)
+        if agreed is None:
+            raise Disagreement(
+                f"The bot runs on {self._address} with {theirs}, this process was told"
+                f" {self.numbers}: set RED_GAVEL_PLACES and RED_GAVEL_SHARDS as there, or stop all"
+                " other processes first."
+            )
+        return agreed
+
     async def _prove(self) -> None:
         """Refuse a server on which two sessions can hold one lock.
 
         A pooler that gives each transaction another session does that, and says nothing.
         """
-        [own] = await self._ask("SELECT pg_backend_pid()")
+        [own] = await self.ask("SELECT pg_backend_pid()")
         tried = -own % 2**31  # a number that no other process tries
         other = await self._connected()
         try:
-            [first] = await self._ask("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, tried))
+            [first] = await self.ask("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, tried))
             cursor = await other.execute("SELECT pg_try_advisory_lock(%s, %s)", (CLASS, tried))
             second = await cursor.fetchone()
-            [again] = await self._ask("SELECT pg_backend_pid()")
-            await self._ask("SELECT pg_advisory_unlock(%s, %s)", (CLASS, tried))
+            [again] = await self.ask("SELECT pg_backend_pid()")
+            await self.ask("SELECT pg_advisory_unlock(%s, %s)", (CLASS, tried))
         except psycopg.Error as error:
             raise self._refusal("cannot be used", error) from error
         finally:
@@ -223,25 +319,34 @@ class Session(Fence):
 
     async def _go_on_asking(self) -> None:
         while not self.lost.is_set():
-            await asyncio.sleep(ASKED_EVERY)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(ASKED_EVERY):
+                    await self._broken.wait()
             try:
-                await self._ask("SELECT 1")
+                await self.ask("SELECT 1")
             except StoreError:
                 log.warning("the session that holds the place is gone")
                 await self._come_back()
+                self._broken.clear()
 
     async def _come_back(self) -> None:
         """Connect again, and take the locks again if nobody else has had them."""
         while not self.lost.is_set():
             try:
-                self._connection = await self._connected()
+                connection = await self._connected()
+                self._claimed.clear()  # another standby may have them
+                await self._join(connection)
+                self._connection = connection
                 if await self._still_mine():
                     self._proven = True
-                    await self._ask("SELECT 1")
+                    await self.ask("SELECT 1")
                     log.info("the place is this process's again")
                 else:
                     self.lost.set()
                 return
+            except Disagreement as error:
+                log.warning("others run with other numbers", extra={"why": str(error)})
+                self.lost.set()
             except StoreError as error:
                 log.info("the place cannot be asked for", extra={"why": str(error)})
                 await asyncio.sleep(TRIED_AGAIN)
@@ -253,7 +358,7 @@ class Session(Fence):
             patience = now() + IDLE_LONGEST + ANSWERED_WITHIN
             # The server may still keep it for the connection that broke.
             while not await self.take(lock):
-                [last] = await self._ask("SELECT takes FROM holder WHERE lock = %s", (lock,))
+                [last] = await self.ask("SELECT takes FROM holder WHERE lock = %s", (lock,))
                 if last > takes or now() > patience:
                     return False
                 await asyncio.sleep(TRIED_AGAIN)

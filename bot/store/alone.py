@@ -7,17 +7,22 @@ lock vanishes with its process, so that nobody waits for the dead.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from bot.address import ServerAddress
-from bot.store.advisory import PLACE, STANDBY, AdvisoryLock, Session
+from bot.places.home import Home
+from bot.store.advisory import AdvisoryLock, Session
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
-from bot.store.holders import HolderStage, Lock, Word
+from bot.store.holders import HolderStage, Lock, LockPlace, Word
+from bot.store.lock_numbers import PLACE
+from bot.store.numbers_agreed import Disagreement, Numbers
+from bot.store.sharing import Sharing
 from bot.store.sqlite import IN_MEMORY
+from bot.store.waiting import ServerPlace, Waiting
 
 log = logging.getLogger(__name__)
 
@@ -25,39 +30,8 @@ PAUSE = 0.1
 """Seconds between two tries to get a lock."""
 
 
-class LockPlace:
-    """The place of the one process that runs on a database.
-
-    Args:
-        own: its lock.
-        next_one: the lock of the standby.
-        fence: tells whether the process still holds it.
-    """
-
-    def __init__(self, own: Lock, next_one: Lock, fence: Fence) -> None:
-        self.fence = fence
-        self._own = own
-        self._next = next_one
-
-    async def is_awaited(self) -> bool:
-        """Whether a standby waits for the place."""
-        return await self._next.is_held()
-
-    async def successor_is_ready(self) -> bool:
-        """Whether the standby has logged in."""
-        return (await self._next.heard()).stage is HolderStage.READY
-
-    async def leave(self) -> None:
-        """Ask the standby to log in."""
-        await self._own.say(HolderStage.LEAVING)
-
-    async def close(self, taken: Sequence[int]) -> None:
-        """Tell the standby that all interactions are its own now, except those taken."""
-        await self._own.say(HolderStage.CLOSED, taken)
-
-
 class Standby:
-    """The process that waits for the place and gets it next.
+    """The process that waits for the place of a file and gets it next.
 
     Args:
         place: the lock of the place.
@@ -69,6 +43,8 @@ class Standby:
         self._fence = fence
         self._place = place
         self._own = own
+        self.home = Home()
+        self.sharing: Sharing | None = None
 
     async def heard(self) -> Word:
         """Return the last words of the process that holds the place."""
@@ -86,6 +62,9 @@ class Standby:
         last = await self._place.heard()
         await self._place.say(HolderStage.THERE)
         return LockPlace(self._place, self._own, self._fence), last
+
+    async def start_again(self) -> None:
+        """Wait again; of a file nobody else follows the holder."""
 
     async def make_room(self) -> None:
         """Let another process be the standby."""
@@ -111,41 +90,69 @@ async def alone_on(
     if str(database) == IN_MEMORY:
         yield None
         return
-    async with _locks(database) as (place, standby, fence):
-        await _hold(place, database, patience)
-        await place.say(HolderStage.THERE)
-        yield LockPlace(place, standby, fence)
+    async with AsyncExitStack() as stack:
+        if isinstance(database, ServerAddress):
+            session = await stack.enter_async_context(_session(database, Numbers(), patience))
+            own: Lock = AdvisoryLock(session, PLACE)
+            place: LockPlace = ServerPlace(session, Home())
+        else:
+            own, standby = stack.enter_context(file_locks(database))
+            place = LockPlace(own, standby, Fence())
+        await _hold(own, database, patience)
+        await own.say(HolderStage.THERE)
+        yield place
 
 
 @asynccontextmanager
-async def standing_by(database: Path | ServerAddress) -> AsyncIterator[Standby]:
-    """Be the process that runs on a database next; wait while another one is that.
+async def standing_by(
+    database: Path | ServerAddress, numbers: Numbers | None = None, patience: float = 0.0
+) -> AsyncIterator[Standby | Waiting]:
+    """Be a process that runs on a database next; wait while others are that.
+
+    Args:
+        database: its file, or its server.
+        numbers: of places and shards; None: one place.
+        patience: seconds for processes with other numbers that are just being stopped.
 
     Raises:
-        StoreError: no lock can be had there.
+        StoreError: no lock can be had there, or others run with other numbers.
     """
     if str(database) == IN_MEMORY:
         raise StoreError("Nobody can stand by for a database in memory. Start without --standby.")
-    async with _locks(database) as (place, standby, fence):
+    if isinstance(database, ServerAddress):
+        async with _session(database, numbers or Numbers(), patience) as session:
+            waiting = Waiting(session)
+            await waiting.begin()
+            yield waiting
+        return
+    with file_locks(database) as (place, standby):
         while not await standby.take():  # noqa: ASYNC110 - another process, which has no event of ours
             await asyncio.sleep(PAUSE)
         await standby.say(HolderStage.THERE)
-        yield Standby(place, standby, fence)
+        yield Standby(place, standby, Fence())
 
 
 @asynccontextmanager
-async def _locks(database: Path | ServerAddress) -> AsyncIterator[tuple[Lock, Lock, Fence]]:
-    """Yield the lock of the place, that of the standby, and the fence of whoever holds them."""
-    if isinstance(database, ServerAddress):
-        session = Session(database)
-        try:
-            await session.open()
-            yield AdvisoryLock(session, PLACE), AdvisoryLock(session, STANDBY), session
-        finally:
-            await session.close()
-        return
-    with file_locks(database) as (place, standby):
-        yield place, standby, Fence()
+async def _session(
+    server: ServerAddress, numbers: Numbers, patience: float
+) -> AsyncIterator[Session]:
+    """Yield a session that runs beside others with the same numbers."""
+    session = Session(server, numbers)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + patience
+    try:
+        await session.open()
+        while True:
+            try:
+                await session.join()
+                break
+            except Disagreement:
+                if loop.time() >= until:
+                    raise
+                await asyncio.sleep(PAUSE)
+        yield session
+    finally:
+        await session.close()
 
 
 async def _hold(lock: Lock, database: Path | ServerAddress, patience: float) -> None:

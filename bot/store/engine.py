@@ -44,6 +44,10 @@ class StoreError(Exception):
     """The database cannot be used; the message is one line for the operator."""
 
 
+class StoreAway(StoreError):
+    """The database does not answer at present; it may again."""
+
+
 class StoreTrouble(Exception):
     """The database failed at a piece of work: nothing of it was kept."""
 

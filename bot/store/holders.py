@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from bot.places.home import Home
 from bot.store.engine import newest_form
+from bot.store.fence import Fence
+
+
+class Overtaken(Exception):
+    """Another process has taken the place that this one was about to take."""
 
 
 class HolderStage(StrEnum):
@@ -70,3 +76,40 @@ class Lock(Protocol):
 
     async def unlock(self) -> None:
         """Let another process take the lock."""
+
+
+class LockPlace:
+    """The place of a process that runs on a database.
+
+    Args:
+        own: its lock.
+        next_one: the lock of the standby.
+        fence: tells whether the process still holds it.
+        home: the servers that belong to it; None: all.
+    """
+
+    def __init__(self, own: Lock, next_one: Lock, fence: Fence, home: Home | None = None) -> None:
+        self.fence = fence
+        self.home = home or Home()
+        self._own = own
+        self._next = next_one
+
+    async def answers(self) -> bool:
+        """Whether the database answers; a file always does."""
+        return True
+
+    async def is_awaited(self) -> bool:
+        """Whether a standby waits for the place."""
+        return await self._next.is_held()
+
+    async def successor_is_ready(self) -> bool:
+        """Whether the standby has logged in."""
+        return (await self._next.heard()).stage is HolderStage.READY
+
+    async def leave(self) -> None:
+        """Ask the standby to log in."""
+        await self._own.say(HolderStage.LEAVING)
+
+    async def close(self, taken: Sequence[int]) -> None:
+        """Tell the standby that all interactions are its own now, except those taken."""
+        await self._own.say(HolderStage.CLOSED, taken)

@@ -9,10 +9,11 @@ import pytest
 
 from bot.address import address_of
 from bot.store import advisory
-from bot.store.advisory import PLACE, STANDBY, AdvisoryLock, Session
+from bot.store.advisory import AdvisoryLock, Session
 from bot.store.alone import alone_on, standing_by
 from bot.store.engine import StoreError
 from bot.store.holders import HolderStage
+from bot.store.lock_numbers import PLACE, STANDBY
 from tests.postgres import emptied
 
 
@@ -181,13 +182,21 @@ async def test_a_second_process_is_refused_and_a_standby_follows_the_first(addre
                     pass
             assert await place.is_awaited()
             assert await standby.take() is None
+            assert (await standby.heard()).stage is HolderStage.THERE
             await place.leave()
+            assert await standby.take() is None
             assert (await standby.heard()).stage is HolderStage.LEAVING
             await standby.say_ready()
             assert await place.successor_is_ready()
             await place.close([7, 8])
-        await until(lambda: standby._place.take())
-        own, last = await standby.take()
+        taken = []
+
+        async def took():
+            taken.append(await standby.take())
+            return taken[-1] is not None
+
+        await until(took)
+        own, last = taken[-1]
         assert (last.stage, last.taken) == (HolderStage.CLOSED, (7, 8))
         await standby.make_room()
         assert not await own.is_awaited()

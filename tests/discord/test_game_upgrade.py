@@ -22,21 +22,24 @@ ENDLESS = 300.0
 class House:
     """Processes of the bot, each of them a task of this one."""
 
-    def __init__(self, loopback, database):
+    def __init__(self, loopback, database, **settings):
         self.loopback = loopback
         self.database = database
+        self.settings = {"drain_seconds": ENDLESS, **settings}
         self.bots = []
 
     @asynccontextmanager
-    async def process(self, *, standby=False):
+    async def process(self, *, standby=False, **others):
         """Run one until its stop is set."""
         token = SecretStr(self.loopback.token)
-        settings = Settings(token=token, database=self.database, drain_seconds=ENDLESS)
+        own = {"token": token, "database": self.database, **self.settings, **others}
+        settings = Settings(**own)
         stop, before = asyncio.Event(), len(self.bots)
         running = asyncio.create_task(run_until_stopped(settings, standby=standby, stop=stop))
         try:
             await become(lambda: running.done() or self.bots[before:])
             bot = self.bots[-1]
+            standby = standby or settings.places > 1
             await become(lambda: running.done() or (bot.user if standby else bot.is_ready()))
             yield running, stop
         finally:
@@ -47,7 +50,12 @@ class House:
 
 @pytest.fixture
 def house(loopback, tmp_path, blank_pictures, monkeypatch):
-    made = House(loopback, tmp_path / "db")
+    return house_of(loopback, tmp_path / "db", monkeypatch)
+
+
+def house_of(loopback, database, monkeypatch, **settings):
+    """Return processes that share a database and this process, and have all the time they need."""
+    made = House(loopback, database, **settings)
 
     def bot(*things, **more):
         made.bots.append(RedGavel(*things, **more))

@@ -1,0 +1,158 @@
+"""Several processes share a bot: each has a place, and whoever has none follows one that leaves."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import pytest
+from pydantic import SecretStr
+
+from bot.settings import Settings, SettingsError
+from bot.store import StoreError
+from bot.store.numbers_agreed import Numbers
+from tests.discord.places import MORE_SERVERS, channel_of
+from tests.discord.playing import PATIENCE, become, game_of
+from tests.discord.test_game_upgrade import house_of
+from tests.postgres import emptied
+
+SHARDS = 4
+
+
+@pytest.fixture
+def house(loopback, postgres_database, blank_pictures, monkeypatch):
+    for server, channel in MORE_SERVERS.items():
+        loopback.world.add_server(f"The {channel} club", server)
+        loopback.world.add_channel(channel, server)
+    loopback.world.settings.shards_proposed = SHARDS - 1
+    monkeypatch.setattr("bot.logins.EVERY", 0.0)
+    return house_of(loopback, emptied(postgres_database), monkeypatch, places=2)
+
+
+def places(house):
+    """Return the places that are held and played, with their shards."""
+    there = [bot for bot in house.bots if bot._furnished and not bot.closing]
+    return {bot.home.place: sorted(bot._connected) for bot in there if bot.clock._task is not None}
+
+
+BOTH = {0: [0, 2], 1: [1, 3]}
+
+
+async def test_two_processes_share_the_shards_and_a_third_follows_whoever_leaves(loopback, house):
+    """The other process goes on, and notices nothing."""
+    async with AsyncExitStack() as stack:
+        first, stop_first = await stack.enter_async_context(house.process())
+        second, stop_second = await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == BOTH)
+        tables = []
+        for place in (0, 1):
+            [bot] = [bot for bot in house.bots if bot.home.place == place]
+            channel = channel_of(place)
+            tables.append(await game_of(loopback, bot, "Ana", "Bram", channel=channel))
+        assert [each.is_alone for each in (bot.home for bot in house.bots)] == [False, False]
+
+        for leaving, (process, stop) in enumerate([(first, stop_first), (second, stop_second)]):
+            await stack.enter_async_context(house.process())
+            panels = [await table.panel(table.people[leaving]) for table in tables]
+            stop.set()
+            bids = [
+                table.people[leaving].press(panel, f"Bid {leaving + 1}")
+                for table, panel in zip(tables, panels, strict=True)
+            ]
+            await process
+            await become(lambda: places(house) == BOTH)
+            for bid in bids:
+                async with asyncio.timeout(PATIENCE):
+                    assert not (await bid.settled(PATIENCE)).failed
+        answers = [await house.bots[-1].store.answers(table.number) for table in tables]
+
+    assert [len(each) for each in answers] == [2, 2]
+    limits = loopback.gateway.logins.limits()
+    assert limits["total"] - limits["remaining"] == 2 * SHARDS, "nobody logged in twice"
+
+
+async def test_of_two_standbys_one_follows_each_that_leaves(loopback, house):
+    async with AsyncExitStack() as stack:
+        leaving = [await stack.enter_async_context(house.process()) for _ in range(2)]
+        await become(lambda: places(house) == BOTH)
+        for _ in range(2):
+            await stack.enter_async_context(house.process())
+        for _, stop in leaving:
+            stop.set()
+        await asyncio.gather(*(process for process, _ in leaving))
+
+        await become(lambda: places(house) == BOTH)
+        assert len(house.bots) == 4, "nobody had to begin again"
+
+
+async def test_a_standby_takes_the_place_of_a_process_that_ends_without_a_word(loopback, house):
+    async with AsyncExitStack() as stack:
+        (first, _), _ = [await stack.enter_async_context(house.process()) for _ in range(2)]
+        await become(lambda: places(house) == BOTH)
+        await stack.enter_async_context(house.process())
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        house.bots[0].closing = True
+
+        await become(lambda: places(house) == BOTH)
+
+
+@pytest.mark.parametrize(
+    ("others", "line"),
+    [
+        ({"places": 3}, "2 places and 4 shards, this process was told 3 places"),
+        ({"places": 1}, "2 places and 4 shards, this process was told 1 place:"),
+        ({"shards": 8}, "2 places and 4 shards, this process was told 2 places and 8 shards"),
+    ],
+)
+async def test_a_process_with_other_numbers_says_so(house, monkeypatch, others, line):
+    monkeypatch.setattr("bot.running.CLOSING", 0.0)
+    async with house.process():
+        await become(lambda: places(house))
+        async with house.process(drain_seconds=0, **others) as (refused, _):
+            with pytest.raises(StoreError) as caught:
+                await asyncio.wait_for(refused, PATIENCE)
+
+    assert line in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+async def test_a_process_that_is_alone_sets_the_numbers(loopback, house):
+    async with house.process():
+        await become(lambda: places(house) == {0: [0, 2]})
+    loopback.world.settings.shards_proposed = 6
+
+    async with house.process(places=3):
+        await become(lambda: places(house).get(0) == [0, 3])
+
+
+async def test_a_process_that_joins_others_has_their_shards(loopback, house):
+    async with house.process():
+        await become(lambda: places(house) == {0: [0, 2]})
+        loopback.world.settings.shards_proposed = 6  # the bot has grown
+        async with house.process():
+            await become(lambda: places(house) == BOTH)
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        ({"database": "db"}, "RED_GAVEL_PLACES is 2: several processes share a PostgreSQL"),
+        ({"shards": 3}, "RED_GAVEL_SHARDS is 3, and RED_GAVEL_PLACES is 2: give a multiple"),
+    ],
+)
+def test_places_that_do_not_fit_are_one_line(settings, line):
+    server = "postgresql://ana:s3cret@127.0.0.1:1/red"
+    typed = Settings(**{"token": SecretStr("a"), "database": server, "places": 2, **settings})
+
+    with pytest.raises(SettingsError, match=line) as caught:
+        typed.check_places()
+
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_numbers_agree_or_not():
+    """With one place a process may follow with other shards."""
+    assert Numbers(2, 0).joined(Numbers(2, 4)) == Numbers(2, 4)
+    assert Numbers(2, 4).joined(Numbers(2, 0)) == Numbers(2, 4)
+    assert Numbers(1, 0).joined(Numbers(1, 0)) == Numbers(1, 0)
+    assert Numbers.read("") == Numbers(1, 0), "a former release says nothing"
+    assert Numbers.read(Numbers(2, 4).written()) == Numbers(2, 4)
