@@ -23,12 +23,14 @@ from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.faults import kind_and_place
 from bot.gate import Gate
+from bot.homeward import Homeward, Presses
 from bot.hours.outages import shard_of
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
+from bot.places.carrying import Carrying
 from bot.sharded import Sharded
 from bot.store import StoreTrouble
 from bot.table.consent.ending import Ending
@@ -75,7 +77,7 @@ HANG_UP = 2.0
 """Seconds for Discord to acknowledge that the bot hangs up."""
 
 
-class Cogs(Protocol):
+class Cogs(Presses, Protocol):
     """The bot's messages and listeners on Discord, which the module `COGS` makes."""
 
     @property
@@ -130,6 +132,7 @@ class RedGavel(Sharded):
         event = "INTERACTION_CREATE"
         parsers[event] = known_by_origin(parsers[event])
         self.closing = self._furnished = False
+        self.carrying: Carrying | None = None
         self._said_ready: set[int] = set()  # shards that have logged in
         self._connected: set[int] = set()  # shards that are there, with their servers
         self._in_hand: set[asyncio.Task[object]] = set()
@@ -174,6 +177,10 @@ class RedGavel(Sharded):
         self.sender = Sender(self, pace)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
+        if store.carried is not None:
+            client = Homeward(self, self.gate, store, self._cogs)
+            self.carrying = Carrying(store.home, store.carried, store.wakes, client, self.metrics)
+            self.gate.carries(self.carrying.hear)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.operating = Operating(self.tables, self.metrics)
@@ -252,6 +259,8 @@ class RedGavel(Sharded):
         await note_rules(self.store, self.tables.now())
         await self._synchronise_commands()
         await self.outbox.start()
+        if self.carrying is not None:
+            self.carrying.begin()
         self.clock.start()
         self.upkeep.start()
         self.loop_watch.start()
@@ -319,6 +328,8 @@ class RedGavel(Sharded):
             hand_over: tells a successor which interactions were taken last. The successor takes all
                 others, and tells the rest of the outbox.
         """
+        if self.carrying is not None:
+            self.carrying.shut()
         if hand_over is not None:
             await hand_over(self.gate.shut())
             await self.gate.answered()
@@ -335,6 +346,8 @@ class RedGavel(Sharded):
                 log.warning("stopped without a note", extra=kind_and_place(error))
         while self._in_hand and loop.time() < until:  # some have only started to be told "later"
             await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
+        if self.carrying is not None:
+            await self.carrying.finish()
         await self.loop_watch.stop()
         telling = max(0.0, until - loop.time())
         told = await self.outbox.drain(telling if hand_over is None else min(telling, IN_FLIGHT))

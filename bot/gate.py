@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.origin import Origin, working_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
@@ -43,7 +45,8 @@ class Gate:
 
     def __init__(self, client: discord.Client) -> None:
         self._state: Any = client._connection  # noqa: SLF001 - before an object is made of it
-        self._pass_on: Callable[[Any], None] = self._state.parsers[INTERACTION]
+        self._carry_out: Callable[[Any], None] = self._state.parsers[INTERACTION]
+        self._pass_on = self._carry_out
         self._state.parsers[INTERACTION] = self._hear
         self._hearing = self._take
         self._taken: deque[tuple[float, int]] = deque()
@@ -55,12 +58,31 @@ class Gate:
     def _hear(self, body: Any) -> None:
         self._hearing(body)
 
+    # ---- several processes ----------------------------------------------------------------------
+
+    def carries(self, pass_on: Callable[[Any], None]) -> None:
+        """Set what becomes of interactions that are taken: another process may carry them out."""
+        self._pass_on = pass_on
+
+    def carry_out(self, body: Any) -> None:
+        """Carry out an interaction that was taken."""
+        self._carry_out(body)
+
+    def carry_out_brought(self, body: Any) -> None:
+        """Carry out an interaction that another process has heard."""
+        with working_for(Origin.of(body)):
+            self._note_taken(body)
+            self._carry_out(body)
+
     # ---- a running bot -------------------------------------------------------------------------
 
     def _take(self, body: Any) -> None:
+        self._note_taken(body)
+        self._pass_on(body)
+
+    def _note_taken(self, body: Any) -> None:
         self._forget_old()
         self._taken.append((time.monotonic(), int(body["id"])))
-        self._pass_on(body)
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - REMEMBERED_FOR

@@ -28,6 +28,11 @@ class Origin:
     shown: bool = False
     posted: bool = False
 
+    @classmethod
+    def of(cls, body: Any) -> Origin:
+        """Return the origin of an interaction that has just arrived."""
+        return cls(KINDS.get(body["type"], "other"))
+
     def age(self) -> float:
         """Return the seconds since its arrival."""
         return time.perf_counter() - self.at
@@ -60,7 +65,7 @@ def known_by_origin(parse: Callable[[Any], Any]) -> Callable[[Any], None]:
     """Return a parser that gives each interaction its origin, then calls `parse`."""
 
     def parsed(body: Any) -> None:
-        with working_for(Origin(KINDS.get(body["type"], "other"))):
+        with working_for(Origin.of(body)):
             parse(body)
 
     return parsed

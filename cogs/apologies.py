@@ -57,6 +57,14 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
         log.warning("an answer was not delivered", extra={"why": type(failure).__name__})
 
 
+async def refuse(interaction: discord.Interaction[Any], text: Text) -> None:
+    """Tell whoever pressed why nothing was done, unless another process has answered."""
+    try:
+        await interaction.response.send_message(view=refusal(text).view, ephemeral=True)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+        log.info("somebody was not told to press again", extra={"why": type(failure).__name__})
+
+
 async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[Seated]:
     """Return the players of the table, if the sentence names a seat."""
     if not names_seats(text):

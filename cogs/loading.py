@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 
 from cogs.access import Access
-from cogs.apologies import apologise
+from cogs.apologies import apologise, refuse
 from cogs.game import Game
 from cogs.guests import GuestCommands
 from cogs.inbox import Inbox
@@ -15,7 +15,7 @@ from cogs.me import Me
 from cogs.messages import DiscordMessages
 from cogs.owner import Owner
 from cogs.play import Play
-from cogs.presses import Presses
+from cogs.presses import Presses, table_of
 from cogs.record import Record
 from cogs.reference import Reference
 from cogs.threads import ThreadEvents
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.client import Cogs, RedGavel
+    from rules.kernel.text import Text
 
 
 def cogs_of(bot: RedGavel) -> Cogs:
@@ -41,6 +42,14 @@ class Loading:
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
         self.messages = DiscordMessages(bot)
+
+    def table_of(self, used: Any) -> int | None:
+        """Return the table that a used component or a filled form names."""
+        return table_of(used)
+
+    async def refuse(self, interaction: discord.Interaction[Any], text: Text) -> None:
+        """Tell whoever pressed why nothing was done."""
+        await refuse(interaction, text)
 
     async def load(self) -> None:
         """Add every command and listener to the bot."""

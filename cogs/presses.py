@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -23,6 +24,7 @@ from cogs.sleep import SleepPresses
 from cogs.table_presses import TablePresses
 from cogs.ui.answers import fields_of
 from cogs.ui.ids import Press, Verb
+from cogs.ui.inbox import picked
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -37,6 +39,20 @@ Pressing: TypeAlias = (
 
 USES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """The kinds of interactions with a custom id."""
+
+
+def table_of(used: Any) -> int | None:
+    """Return the table that a used component or a filled form names; None: none."""
+    if not isinstance(used, dict):
+        return None
+    press = Press.parse(str(used.get("custom_id", "")))
+    if press is None:
+        return None
+    table = press.table
+    if press.verb == Verb.INBOX:  # its lists are about several tables
+        with suppress(ValueError, IndexError):
+            table = picked(str(used.get("values", [])[0]))[0]
+    return table or None
 
 
 async def _not_ours() -> None:

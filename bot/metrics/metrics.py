@@ -31,6 +31,8 @@ FELT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 60.0)
 """Bounds in seconds for waits that people feel; Discord waits three seconds for a first answer."""
 LANES = ("post", "letter", "call", "away", "presence", "place", "keepsake")
 """Kinds of lanes of the outbox; rows of other lanes count as `other`."""
+CARRIED = ("sent", "taken", "not taken", "dropped")
+"""Ends of presses between processes: sent to another one, brought by one, taken back, unusable."""
 OTHER = "other"
 UNANSWERED = "none"
 """The code for requests without an answer."""
@@ -87,6 +89,9 @@ class Metrics:
         self._acknowledged = self._histogram(
             "acknowledged", "From a press to Discord's receipt of the first answer", FELT, "kind"
         )
+        self._carried = self._counter(
+            "carried", "Presses carried between processes, by what became of them", "end"
+        )
         self._shown = self._histogram(
             "shown",
             "From a press to its picture, in the private panel or in the post",
@@ -96,6 +101,8 @@ class Metrics:
         for kind in KINDS.values():
             self._interactions.labels(kind)
             self._acknowledged.labels(kind)
+        for end in CARRIED:
+            self._carried.labels(end)
         for where in ("panel", "post"):
             self._shown.labels(where)
 
@@ -194,6 +201,10 @@ class Metrics:
         """Note an interaction."""
         self._of(self._interactions, origin.kind).inc()
         log.debug("an interaction", extra={"kind": origin.kind})
+
+    def carried(self, end: str) -> None:
+        """Note what became of a press between processes: one of `CARRIED`."""
+        self._of(self._carried, end).inc()
 
     def acknowledged_to(self, origin: Origin) -> None:
         """Note that Discord has received the first answer to an interaction."""

@@ -40,5 +40,18 @@ class Wakes:
         """Set what happens when some words may have been missed: forget all of other places."""
         self._missed.append(forget)
 
+    def hear(self, word: Word, number: int) -> None:
+        """Pass on what another process has said."""
+        for heard in self._heard.get(word, ()):
+            heard(number)
+
+    def missed(self) -> None:
+        """Let everything be forgotten of which a word may have been missed."""
+        for forget in self._missed:
+            forget()
+
+    async def close(self) -> None:
+        """Hear nothing more."""
+
     def tell(self, place: int | None, word: Word, number: int) -> None:
         """Tell the holder of a place, after the commit; None: the holders of all others."""

@@ -21,3 +21,20 @@ async def open_database(
     from bot.store.postgres import PostgresDatabase  # libraries that most bots do without
 
     return await PostgresDatabase.open(where, metrics)
+
+
+async def join_others(database: Database, where: str | Path | ServerAddress) -> None:
+    """Let a database tell the holders of other places, hear them, and carry to them.
+
+    Raises:
+        StoreError: the server is not reached, or this user may not make a table.
+    """
+    if database.home.is_alone or not isinstance(where, ServerAddress):
+        return
+    from bot.store.carried import CarriedRows, make_table
+    from bot.store.server_wakes import ServerWakes
+
+    await make_table(where)
+    wakes = await ServerWakes.open(where, database.home)
+    database.wakes = wakes
+    database.carried = CarriedRows(wakes.line, database.home.place)

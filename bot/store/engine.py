@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from bot.metrics import Metrics
+from bot.places.carrying import CarriedRows
 from bot.places.home import Home
 from bot.places.wakes import Wakes
 from bot.store.db import Db
@@ -82,6 +83,7 @@ class Database(ABC):
         self.fence = Fence()
         self.home = Home()
         self.wakes = Wakes()
+        self.carried: CarriedRows | None = None
 
     async def close(self) -> None:
         """Finish all writes, those that may wait included, then close."""

@@ -15,12 +15,13 @@ from cachetools import LRUCache, TTLCache
 
 from bot.address import ServerAddress
 from bot.metrics import Metrics
+from bot.places.carrying import CarriedRows
 from bot.places.home import Home
 from bot.places.wakes import Wakes, Word
 from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
-from bot.store.databases import open_database
+from bot.store.databases import join_others, open_database
 from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
@@ -115,7 +116,7 @@ class Store(
             metrics: of a bot that was there before its database; None: new ones.
             fence: of the process' place; None: nobody can take it.
             home: the servers of that place; None: all.
-            wakes: the news between the holders of several places; None: there is one.
+            wakes: the news between the holders of places; None: by the server, if there is one.
 
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
@@ -125,9 +126,12 @@ class Store(
         database.home = home or database.home
         database.wakes = wakes or database.wakes
         try:
+            if wakes is None:
+                await join_others(database, path)
             if database.home.is_first:
                 await played.rebuild_if_due(database)
         except BaseException:
+            await database.wakes.close()
             await database.close()
             raise
         return cls(database)
@@ -146,6 +150,11 @@ class Store(
     def wakes(self) -> Wakes:
         """The news between the processes that share this database."""
         return self._database.wakes
+
+    @property
+    def carried(self) -> CarriedRows | None:
+        """The interactions on their way to other processes; None: there is no other."""
+        return self._database.carried
 
     def _forget_table(self, table: int) -> None:
         """Forget the rows of a table that another process has written."""
@@ -167,6 +176,7 @@ class Store(
     async def close(self) -> None:
         """Finish what is being written, then close."""
         await self._database.close()
+        await self._database.wakes.close()
 
     def may_act(self) -> bool:
         """Whether this process still holds its place, so that its writes are kept."""
@@ -201,6 +211,15 @@ class Store(
         """Return a table and its seats."""
         wrong = self._database.wrong_numbers
         return await self._database.look_up(lambda db: table_rows.table(db, table, wrong))
+
+    async def place_of(self, table: int) -> int | None:
+        """Return the place of a table's server; None: there is no such table."""
+
+        def work(db: Db) -> int | None:
+            row = db.execute("SELECT guild FROM game WHERE id = ?", (table,)).fetchone()
+            return None if row is None else self.home.place_of(row[0])
+
+        return await self._database.look_up(work)
 
     async def table_in(self, channel: int) -> int | None:
         """Return the active table of a channel, or else the last one that was played there."""

@@ -19,6 +19,7 @@ from tests.bot.conftest import ANA, BRAM, NOON
 
 LABELS = {
     "code",
+    "end",
     "game",
     "generation",
     "implementation",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.metrics import Metrics
-from bot.metrics.metrics import LANES, OTHER, kind_of
+from bot.metrics.metrics import CARRIED, LANES, OTHER, kind_of
 from bot.metrics.requests import ROUTES
 from bot.origin import KINDS
 
@@ -22,6 +22,7 @@ VALUES = {
     "lane": {*LANES, OTHER},
     "kind": {*KINDS.values()},
     "where": {"panel", "post"},
+    "end": {*CARRIED},
     "route": {*(group for _, group in ROUTES), "other"},
 }
 

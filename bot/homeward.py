@@ -1,0 +1,71 @@
+"""The bot as presses from and to other processes need it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import discord
+
+from bot.places.carrying import MOVING, Body, NotCarried
+from bot.store import StoreTrouble
+from rules.kernel.text import Text
+
+if TYPE_CHECKING:
+    from bot.gate import Gate
+    from bot.store import Store
+
+
+class Presses(Protocol):
+    """The knowledge of the cogs about presses that are not carried out yet."""
+
+    def table_of(self, used: Any) -> int | None:
+        """Return the table that a used component or a filled form names."""
+
+    async def refuse(self, interaction: discord.Interaction[Any], text: Text) -> None:
+        """Tell whoever pressed why nothing was done."""
+
+
+class Homeward:
+    """Finds the home of a press, and carries out what was brought here.
+
+    Args:
+        client: the bot.
+        gate: its entrance.
+        store: knows where tables are played.
+        presses: read what a press names.
+    """
+
+    def __init__(self, client: discord.Client, gate: Gate, store: Store, presses: Presses) -> None:
+        self._client = client
+        self._gate = gate
+        self._store = store
+        self._presses = presses
+
+    def table_of(self, body: Body) -> int | None:
+        """Return the table that an interaction names; None: it names none."""
+        return self._presses.table_of(body.get("data"))
+
+    async def place_of(self, table: int) -> int | None:
+        """Return the place of a table; None: there is no such table.
+
+        Raises:
+            NotCarried: the database is away.
+        """
+        try:
+            return await self._store.place_of(table)
+        except StoreTrouble as error:
+            raise NotCarried(str(error)) from error
+
+    def carry_out(self, body: Body) -> None:
+        """Carry out an interaction that came through the gateway."""
+        self._gate.carry_out(body)
+
+    def carry_out_carried(self, body: Body) -> None:
+        """Carry out an interaction that another process has heard."""
+        self._gate.carry_out_brought(body)
+
+    async def say_moving(self, body: Body) -> None:
+        """Tell whoever pressed that nobody carries it out at the moment."""
+        state: Any = self._client._connection  # noqa: SLF001 - as the gateway's own parser does
+        pressed: discord.Interaction[Any] = discord.Interaction(data=body, state=state)  # type: ignore[arg-type]  # Discord's own JSON
+        await self._presses.refuse(pressed, MOVING)

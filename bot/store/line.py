@@ -1,0 +1,138 @@
+"""A connection to a PostgreSQL server for small statements that wait for no disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Final, LiteralString
+
+import psycopg
+
+from bot.address import ServerAddress
+from bot.store.engine import StoreTrouble
+
+log = logging.getLogger(__name__)
+
+ANSWERED_WITHIN: Final = 1.0
+"""Seconds in which the server carries out a statement; a press waits for it."""
+CONNECTED_WITHIN: Final = 2
+"""Seconds in which the server lets a process connect."""
+AWAY_FOR: Final = 0.5
+"""Seconds after a failure in which the server is not asked again."""
+EVERYBODY: Final = "red_gavel"
+"""The channel of words for all places."""
+
+_CONNECTING: Final[dict[str, Any]] = {
+    "autocommit": True,
+    "application_name": "red-gavel wakes",
+    "connect_timeout": CONNECTED_WITHIN,
+    "client_encoding": "utf8",
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+
+
+def channel_of(place: int | None) -> str:
+    """Return the channel of words for a place; None: for all."""
+    return EVERYBODY if place is None else f"{EVERYBODY}_{place}"
+
+
+async def connected(address: ServerAddress) -> psycopg.AsyncConnection[Any]:
+    """Return a connection whose commits do not wait for the disk."""
+    connection = await psycopg.AsyncConnection.connect(address.conninfo, **_CONNECTING)
+    try:
+        await connection.execute("SET synchronous_commit = off")
+        await connection.execute("SET idle_session_timeout = 0")  # it may have nothing to say
+        await connection.execute(f"SET statement_timeout = '{ANSWERED_WITHIN}s'")
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+class Line:
+    """Carries out one statement after the other, and makes its connection anew when that is lost.
+
+    Nobody waits longer than `ANSWERED_WITHIN`, whatever becomes of the server.
+
+    Args:
+        address: the database.
+    """
+
+    def __init__(self, address: ServerAddress) -> None:
+        self._address = address
+        self._connection: psycopg.AsyncConnection[Any] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._asking: set[asyncio.Task[list[tuple[Any, ...]]]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
+        self._away_until = 0.0
+
+    async def ask(
+        self, statement: LiteralString, values: Sequence[Any] = ()
+    ) -> list[tuple[Any, ...]]:
+        """Carry out a statement; return its rows.
+
+        Raises:
+            StoreTrouble: the server does not answer, or refuses it.
+        """
+        if asyncio.get_running_loop().time() < self._away_until:
+            raise StoreTrouble("The database is away.")
+        task = asyncio.create_task(self._ask(statement, values))
+        self._asking.add(task)
+        task.add_done_callback(self._asked)
+        try:
+            await asyncio.wait({task}, timeout=ANSWERED_WITHIN)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if not task.done():
+            self._give_up()
+            raise StoreTrouble("The database does not answer.")
+        try:
+            return task.result()
+        except (psycopg.Error, OSError) as error:
+            self._give_up()
+            raise StoreTrouble(f"The database failed: {type(error).__name__}") from None
+        except asyncio.CancelledError:  # given up for another one's statement
+            raise StoreTrouble("The database does not answer.") from None
+
+    async def _ask(self, statement: LiteralString, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        async with self._one_at_a_time:
+            if self._connection is None:
+                self._connection = await connected(self._address)
+            cursor = await self._connection.execute(statement, values)
+            return await cursor.fetchall() if cursor.description else []
+
+    def _asked(self, task: asyncio.Task[list[tuple[Any, ...]]]) -> None:
+        self._asking.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits has it; nobody may
+
+    def _give_up(self) -> None:
+        """Leave the connection to its fate, with everything that waits for it."""
+        self._away_until = asyncio.get_running_loop().time() + AWAY_FOR
+        former, self._connection = self._connection, None
+        self._one_at_a_time = asyncio.Lock()
+        ending = asyncio.create_task(_ended(former, [*self._asking]))
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def close(self) -> None:
+        """End the connection."""
+        if self._ending or self._asking or self._connection is not None:
+            self._give_up()
+        await asyncio.gather(*self._ending)
+
+
+async def _ended(
+    connection: psycopg.AsyncConnection[Any] | None, asking: Sequence[asyncio.Task[Any]]
+) -> None:
+    """End a connection after everything that waits for it has been cancelled."""
+    for task in asking:
+        task.cancel()
+    await asyncio.gather(*asking, return_exceptions=True)
+    if connection is not None:
+        await connection.close()

@@ -1,0 +1,142 @@
+"""News between the holders of places, by LISTEN and NOTIFY on their common server.
+
+A NOTIFY in a transaction that waits for the disk holds up all others of the server. So a word goes
+out after the commit, in a statement of its own, on a connection that does nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Any, Final
+
+import psycopg
+from psycopg import sql
+
+from bot.address import ServerAddress
+from bot.places.home import Home
+from bot.places.wakes import Wakes, Word
+from bot.store.engine import StoreError, StoreTrouble
+from bot.store.line import Line, channel_of, connected
+from bot.store.postgres_server import reason
+
+log = logging.getLogger(__name__)
+
+TRIED_AGAIN: Final = 0.5
+"""Seconds between two tries to reach a server that is away."""
+SAY: Final = "SELECT pg_notify(c, w) FROM unnest(%s::text[], %s::text[]) AS said (c, w)"
+
+
+class ServerWakes(Wakes):
+    """Tells the holders of other places, and hears what they tell.
+
+    Args:
+        address: the database.
+        home: the place of this process.
+    """
+
+    def __init__(self, address: ServerAddress, home: Home) -> None:
+        super().__init__()
+        self.line = Line(address)
+        self._address = address
+        self._home = home
+        self._own = secrets.token_hex(4)  # marks the words of this process
+        self._untold: dict[tuple[str, str], None] = {}  # each once, in order
+        self._telling: asyncio.Task[None] | None = None
+        self._hearing: asyncio.Task[None] | None = None
+        self._closing = False
+
+    @classmethod
+    async def open(cls, address: ServerAddress, home: Home) -> ServerWakes:
+        """Listen from now on.
+
+        Raises:
+            StoreError: the server is not reached.
+        """
+        wakes = cls(address, home)
+        try:
+            listening = await wakes._listening()
+        except (psycopg.Error, OSError) as error:
+            raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+        wakes._hearing = asyncio.create_task(wakes._hear(listening))
+        return wakes
+
+    async def close(self) -> None:
+        """Tell the rest, if that can be, and hear nothing more."""
+        self._closing = True
+        if self._telling is not None:
+            await asyncio.gather(self._telling, return_exceptions=True)
+        if self._hearing is not None:
+            self._hearing.cancel()
+            await asyncio.gather(self._hearing, return_exceptions=True)
+        await self.line.close()
+
+    # ---- telling ------------------------------------------------------------------------------
+
+    def tell(self, place: int | None, word: Word, number: int) -> None:
+        """Tell the holder of a place, after the commit; None: the holders of all others."""
+        self._untold[channel_of(place), f"{word} {number} {self._own}"] = None
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """Tell everything untold; while the server is away, again and again."""
+        failed = False
+        while self._untold:
+            said, self._untold = self._untold, {}
+            channels, words = zip(*said, strict=True)
+            try:
+                await self.line.ask(SAY, ([*channels], [*words]))
+            except StoreTrouble as error:
+                self._untold = said | self._untold
+                if not failed:
+                    log.warning("not told to others yet", extra={"why": str(error)})
+                if self._closing:
+                    return
+                failed = True
+                await asyncio.sleep(TRIED_AGAIN)
+
+    # ---- hearing ------------------------------------------------------------------------------
+
+    async def _listening(self) -> psycopg.AsyncConnection[Any]:
+        connection = await connected(self._address)
+        try:
+            for place in (None, self._home.place):
+                listen = sql.SQL("LISTEN {}").format(sql.Identifier(channel_of(place)))
+                await connection.execute(listen)
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    async def _hear(self, listening: psycopg.AsyncConnection[Any]) -> None:
+        while True:
+            try:
+                async for notice in listening.notifies():
+                    self._heard_of(notice.payload)
+            except (psycopg.Error, OSError) as error:
+                log.warning("words of others may be missed", extra={"why": type(error).__name__})
+            finally:
+                await listening.close()
+            listening = await self._listening_again()
+            self.missed()
+
+    async def _listening_again(self) -> psycopg.AsyncConnection[Any]:
+        while True:
+            try:
+                return await self._listening()
+            except (psycopg.Error, OSError):
+                await asyncio.sleep(TRIED_AGAIN)
+
+    def _heard_of(self, payload: str) -> None:
+        named, _, rest = payload.partition(" ")
+        number, _, teller = rest.partition(" ")
+        if teller == self._own:
+            return
+        try:
+            word, about = Word(named), int(number)
+        except ValueError:  # of a newer release, or of another program
+            log.info("an unknown word")
+            return
+        self.hear(word, about)
