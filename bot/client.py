@@ -31,6 +31,7 @@ from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
 from bot.places.carrying import Carrying
+from bot.places.wakes import Word
 from bot.sharded import Sharded
 from bot.store import StoreTrouble
 from bot.table.consent.ending import Ending
@@ -253,11 +254,13 @@ class RedGavel(Sharded):
         more.
         """
         await self._cogs.load()
+        self.store.wakes.tell(None, Word.ALL, 0)  # the process before may have died in between
         self.tables.held.outages.shards = self.shard_count or self.home.places
         self.clock.hold(since=await self.clock.came_back())  # until the gateway is open
         self.gate.open()
         await note_rules(self.store, self.tables.now())
-        await self._synchronise_commands()
+        if self.home.is_first:
+            await self._synchronise_commands()
         await self.outbox.start()
         if self.carrying is not None:
             self.carrying.begin()

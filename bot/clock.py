@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from itertools import groupby
 
+from bot.alive import ALIVE, SHARDS_AWAY, absences
 from bot.faults import kind_and_place
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.hours.spans import NEVER
@@ -27,10 +28,6 @@ SET_ASIDE = 24 * HOUR
 """Pause before another look at the timers of a table with a damaged save, in seconds."""
 GRACE = HOUR
 """Time left to the clock of a game that ended while the bot was away, in seconds."""
-ALIVE = "alive"
-"""The key under which the store keeps the last time the bot was there."""
-SHARDS_AWAY = "shards away"
-"""The key under which the store keeps the shards then away, and the starts of their absences."""
 SET_BACK = 60
 """The smallest set-back of the machine's clock that moves waiting timers, in seconds."""
 AFTER_A_FAULT = 60
@@ -62,19 +59,18 @@ class Clock:
 
     async def came_back(self) -> int:
         """Charge the bot's absence to nobody; return since when Discord is out of reach."""
-        kept = await self._store.kept(ALIVE)
         now = self._tables.now()
-        before = now if kept is None else int(kept)
-        await self._maybe_set_back(before)
-        is_long = now - before >= LONG_OUTAGE
-        if is_long:
-            await self._away(Outage(before, now))
-        else:
+        whole, shards = await absences(self._store, now)
+        await self._maybe_set_back(max((each.since for each in whole), default=now))
+        long = [each for each in whole if now - each.since >= LONG_OUTAGE]
+        for each in long:
+            await self._away(each)
+        if len(long) < max(len(whole), 1):
             await self._store.grant(now, now + GRACE)
-        for since, shard, shards in json.loads(await self._store.kept(SHARDS_AWAY) or "[]"):
-            if now - since >= LONG_OUTAGE:
-                await self._away(Outage(since, now, shard, shards))
-        return now if is_long else min(before, now)
+        for each in shards:
+            if now - each.since >= LONG_OUTAGE:
+                await self._away(each)
+        return now if long else min([now, *(each.since for each in whole)])
 
     async def _away(self, outage: Outage) -> None:
         seconds, shard = outage.until - outage.since, f"{outage.shard} of {outage.shards}"
@@ -105,8 +101,8 @@ class Clock:
         noted = at, json.dumps(longer)
         if noted != self._noted or self._unsettled:
             if noted[1] != self._noted[1]:
-                await self._store.keep(SHARDS_AWAY, noted[1])
-            await self._store.keep(ALIVE, str(at))
+                await self._store.keep(self._store.home.key(SHARDS_AWAY), noted[1])
+            await self._store.keep(self._store.home.key(ALIVE), str(at))
             self._noted = noted
 
     async def _settle(self, shard: int, until: int) -> None:

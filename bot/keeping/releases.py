@@ -1,4 +1,7 @@
-"""The time since which a database runs on the present rules: later games surely replay."""
+"""The time since which a place runs on the present rules: later games surely replay.
+
+During an upgrade some processes still deal by the former rules, so that each place has a time.
+"""
 
 import json
 
@@ -11,12 +14,14 @@ NAME = "rules"
 async def note_rules(store: Store, now: int) -> None:
     """Store the time since which the present rules are in force."""
     if await since_present_rules(store) is None:
-        await store.keep(NAME, json.dumps({"rules": release_of_rules(), "since": now + 1}))
+        await store.keep(
+            store.home.key(NAME), json.dumps({"rules": release_of_rules(), "since": now + 1})
+        )
 
 
 async def since_present_rules(store: Store) -> int | None:
-    """Return since when the database runs on these very rules; None: it does not."""
-    kept = await store.kept(NAME)
+    """Return since when this place runs on these very rules; None: it does not."""
+    kept = await store.kept(store.home.key(NAME))
     try:
         plain = json.loads(kept or "{}")
         if plain.get("rules") == release_of_rules():

@@ -55,6 +55,16 @@ class Home:
         """
         return -(-shards // self.places) * self.places
 
+    def key(self, name: str) -> str:
+        """Return the name under which this place keeps a value of its own.
+
+        >>> Home(1, 4).key("alive")
+        'alive 1 of 4'
+        >>> Home().key("alive")
+        'alive'
+        """
+        return name if self.is_alone else f"{name} {self.place} of {self.places}"
+
     def condition(self, guild: str) -> str:
         """Return the condition, in SQL, that a server is one of this place.
 

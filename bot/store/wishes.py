@@ -178,6 +178,15 @@ class WishRows(Part):
 
         return await self._database.look_up(work)
 
+    async def kept_all(self, begin: str) -> dict[str, str]:
+        """Return the values that outlive the process, of all names that begin like this."""
+
+        def work(db: Db) -> dict[str, str]:
+            rows = db.execute("SELECT name, value FROM kept WHERE name LIKE ?", (f"{begin}%",))
+            return {str(row[0]): str(row[1]) for row in rows}
+
+        return await self._database.look_up(work)
+
     async def keep(self, name: str, value: str) -> None:
         """Keep a value beyond the process."""
 

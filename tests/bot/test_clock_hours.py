@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.clock import ALIVE, Clock
+from bot.alive import ALIVE
+from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.store.members import MemberRecord

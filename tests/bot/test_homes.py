@@ -6,6 +6,7 @@ import pytest
 
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
+from bot.hours.outages import Outage
 from bot.places.wakes import Word
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
@@ -340,3 +341,67 @@ async def test_a_table_that_moves_is_told_and_timed_at_its_new_home_alone(homes,
     await second.outbox.settled(table)
     assert await second.store.outbox(table, "post") == []
     assert [p.channel for p in first.sender.papers if p.kind == "post"][-1] == 2
+
+
+# ---- time without a bot --------------------------------------------------------------------------
+
+
+async def test_the_absence_of_one_process_is_charged_to_nobody_at_its_own_tables(homes, hand):
+    tables = [
+        await home.begin(ANA, BRAM, channel=place + 1, limit=24, reminder=0)
+        for place, home in enumerate(homes)
+    ]
+    before = [
+        max(t.due for t in await home.store.timers(table))
+        for home, table in zip(homes, tables, strict=True)
+    ]
+    for home in homes:
+        await home.clock.came_back()
+        await home.clock.stop()  # keeps that it was there
+    hand.now += 7200
+    await homes[0].clock.stop()  # the first was there all the time
+
+    for home in homes:
+        await home.clock.came_back()
+
+    assert await homes[0].store.outages() == [Outage(int(hand.now) - 7200, int(hand.now), 1, 2)]
+    after = [
+        max(t.due for t in await home.store.timers(table))
+        for home, table in zip(homes, tables, strict=True)
+    ]
+    assert after == [before[0], before[1] + 7200]
+
+
+async def test_with_another_number_of_places_the_last_run_says_how_long_nobody_was_there(
+    homes, hand
+):
+    first, second = homes
+    await first.store.keep("alive", str(int(hand.now) - 50_000))  # long ago there was one place
+    await first.store.keep("alive 0 of 4", str(int(hand.now) - 900))
+    await first.store.keep("alive 1 of 4", str(int(hand.now) - 800))
+    await first.store.keep("alive 2 of 4", str(int(hand.now) - 10))
+    await first.store.keep("alive 3 of 4", str(int(hand.now) - 700))
+
+    assert await first.clock.came_back() == int(hand.now)
+    assert await second.clock.came_back() == int(hand.now)
+
+    now = int(hand.now)
+    assert set(await first.store.outages()) == {
+        Outage(now - 900, now, 0, 4),
+        Outage(now - 800, now, 1, 4),
+        Outage(now - 700, now, 3, 4),
+    }
+
+
+async def test_a_clock_set_back_moves_the_times_of_its_own_tables_alone(homes, hand):
+    first, second = homes
+    tables = [await home.lobby(ANA, channel=place + 1) for place, home in enumerate(homes)]
+    later = int(hand.now) + 1000
+    for home, table in zip(homes, tables, strict=True):
+        for row in await home.store.outbox(table):
+            await home.store.hold(row.id, later)
+
+    assert await second.store.set_back(600, int(hand.now)) == [tables[1]]
+
+    assert {row.due for row in await first.store.outbox(tables[0])} == {later}
+    assert {row.due for row in await second.store.outbox(tables[1])} == {later - 600}
