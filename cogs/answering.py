@@ -222,6 +222,7 @@ async def remember_letter(interaction: discord.Interaction[Any], view: TableView
         body = kept.body | {"digest": view.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
         await bot.store.keep_message(view.table, record)
+        bot.tables.held.homes.changed(view.table)
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

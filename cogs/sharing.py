@@ -91,6 +91,7 @@ async def _url_of_made(bot: RedGavel, record: TableRecord, what: str) -> str:
         return ""
     if not await bot.sender.shows(kept.channel, kept.message):
         await bot.store.forget_message(record.id, what)
+        bot.tables.held.homes.changed(record.id)
         return ""
     return f"https://discord.com/channels/{record.guild or '@me'}/{kept.channel}/{kept.message}"
 

@@ -181,6 +181,8 @@ class Outbox:
 
         The process that wrote them may have died before it told this one.
         """
+        if not self._store.may_act():
+            return
         rows = await self._store.overdue(self._tables.now(), AT_A_LOOK)
         for table in dict.fromkeys(table for _, table in rows):
             if not self._store.knows_rows(table, [row for row, at in rows if at == table]):

@@ -1,7 +1,9 @@
 """A table in memory, and the reply to a question that is no longer open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from bot.hours.calendar import Calendar
 from bot.hours.outages import Outages, Span
@@ -13,6 +15,8 @@ from rules.kernel.game import Game
 from rules.kernel.happened import HalfMove
 from rules.kernel.text import say
 from rules.meta import Meta
+
+T = TypeVar("T")
 
 NO_TABLE = say(
     "This table no longer exists. Closed games, practice and games of servers that have removed me"
@@ -26,6 +30,29 @@ class StaleQuestion(Refused):
 
     def __init__(self) -> None:
         super().__init__(say("That question is no longer open. This is where the game is now."))
+
+
+class JustChanged(Refused):
+    """Another process has changed the table since it was read."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The table has just changed. Look at it again."))
+
+
+TRIES = 3
+"""Tries of an act at a table that its home changes meanwhile."""
+
+
+async def tried_again(act: Callable[[], Awaitable[T]]) -> T:
+    """Return what an act returns; it is tried again if its table has just changed.
+
+    Raises:
+        JustChanged: the table changes all the time.
+    """
+    for _ in range(TRIES - 1):
+        with suppress(JustChanged):
+            return await act()
+    return await act()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from bot.store.damage import SetAside, set_aside
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
 from bot.store.records import TABLE, Change, SeatRecord, TableRecord, TimerRecord
-from bot.table.held import NO_TABLE, HeldTable
+from bot.table.held import NO_TABLE, HeldTable, JustChanged
 from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars
 from bot.table.time.limits import recalled
@@ -309,10 +309,11 @@ class HeldTables:
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:
-        """Read a table's times again after the store has moved them."""
+        """Read a table's times again after the store has moved them; elsewhere its home does."""
         if table in self.tables:
             async with self.open_unread(table) as held:
                 held.waiting = await self.store.timers(table)
+        self.homes.changed(table)
 
     def _moved(self, held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
         """Return rows that update post and letters, which name times, after these have moved."""
@@ -359,13 +360,13 @@ class HeldTables:
         """Store a change of a table, and wake the outbox.
 
         Raises:
-            Refused: another process has changed the table; it is read again next time.
+            JustChanged: by another process; the table is read again next time.
         """
         try:
             version = await self.store.commit(change)
         except Stale as error:
             self.tables.pop(change.table, None)
-            raise Refused(say("The table has just changed. Look at it again.")) from error
+            raise JustChanged from error
         except BaseException:
             self.tables.pop(change.table, None)
             raise

@@ -79,6 +79,11 @@ class Homes:
         arrived = self._known.get(table, 0)
         return arrived + SETTLES if arrived else 0
 
+    def changed(self, table: int) -> None:
+        """Let the home of another table forget what it remembers of it; there may be no news."""
+        if not self.knows(table):
+            self.tell(table)
+
     def tell(self, table: int) -> None:
         """Tell the home of a table that something of it is new."""
         if self.knows(table):

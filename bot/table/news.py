@@ -8,9 +8,13 @@ from typing import Any
 from bot.faults import kind_and_place
 from bot.hours.outages import Outage
 from bot.places.wakes import Word
+from bot.store import StoreTrouble
 from bot.table.held_tables import HeldTables
 
 log = logging.getLogger(__name__)
+
+AGAIN = 10.0
+"""Seconds until news is followed that could not be: the store failed, or the place is in doubt."""
 
 
 class News:
@@ -62,8 +66,10 @@ class News:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         fault = None if task.cancelled() else task.exception()
-        if fault is not None:  # the table's next move reckons its times anew
+        if fault is not None:
             log.error("news could not be followed", extra=kind_and_place(fault))
+        if isinstance(fault, StoreTrouble):
+            asyncio.get_running_loop().call_later(AGAIN, self._missed)
 
     async def followed(self) -> None:
         """Wait until everything is done that followed from news."""

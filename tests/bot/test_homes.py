@@ -8,6 +8,7 @@ from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
 from bot.places.wakes import Word
+from bot.store.damage import SetAside
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
 from rules.kernel.ask import Refused
@@ -405,3 +406,84 @@ async def test_a_clock_set_back_moves_the_times_of_its_own_tables_alone(homes, h
 
     assert {row.due for row in await first.store.outbox(tables[0])} == {later}
     assert {row.due for row in await second.store.outbox(tables[1])} == {later - 600}
+
+
+# ---- changes made at another home ----------------------------------------------------------------
+
+
+async def test_a_snooze_set_elsewhere_is_known_at_home(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1, reminder=12)
+    member = await seat_to_move(first, table)
+    until = int(hand.now) + 3 * DAY
+
+    await second.tables.held.snooze(table, member, until)
+    await second.rest()
+
+    async with first.tables.open(table) as held:
+        assert [t.snoozed for t in held.waiting if t.kind == "remind"] == [until]
+
+
+async def test_an_act_elsewhere_is_tried_again_after_a_move_at_home(homes, hand, monkeypatch):
+    first, second = homes
+    table = await second.begin(ANA, BRAM, channel=2)
+    commit, moves = first.store.commit, 0
+
+    async def slower(change):
+        nonlocal moves
+        if not moves:
+            moves += 1
+            await plays(second, table, await seat_to_move(second, table))
+        return await commit(change)
+
+    monkeypatch.setattr(first.store, "commit", slower)
+
+    said = await first.absences.be_stood_in(BRAM, "robot")
+    await first.rest()
+
+    assert moves == 1
+    assert len(said) == 1  # nowhere in vain
+    async with second.tables.open(table) as held:
+        assert BRAM not in [seated.member for seated in held.seats]
+        assert BRAM in [seated.owner for seated in held.seats]
+
+
+async def test_nobody_is_left_unforgotten_when_the_home_plays_meanwhile(homes, hand, monkeypatch):
+    first, second = homes
+    table = await second.begin(ANA, BRAM, CHIDI, channel=2)
+    commit = first.store.commit
+
+    async def always_slower(change):
+        await plays(second, table, await seat_to_move(second, table))
+        return await commit(change)
+
+    monkeypatch.setattr(first.store, "commit", always_slower)
+    await first.forgetting.forget(CHIDI)
+    hand.now += 601
+    await first.forgetting.finish()  # not done: the table has changed each time
+    assert await first.store.knowing(CHIDI) == [table]
+    monkeypatch.setattr(first.store, "commit", commit)
+
+    hand.now += 601
+    await first.forgetting.finish()
+    await first.rest()
+
+    assert await first.store.knowing(CHIDI) == []
+    async with second.tables.open(table) as held:
+        assert CHIDI not in [seated.member for seated in held.seats]
+
+
+async def test_what_is_set_aside_is_counted_at_home_alone(homes):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    first.tables.held.read_again(table)
+    await first.store._database.write(
+        lambda db: db.execute("UPDATE snapshot SET body = ? WHERE game = ?", (b"?", table))
+    )
+
+    for home in homes:
+        with pytest.raises(SetAside):
+            await home.tables.view(table, ANA)
+
+    assert first.tables.held.count_set_aside() == 1
+    assert second.tables.held.count_set_aside() == 0

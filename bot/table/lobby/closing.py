@@ -65,6 +65,7 @@ class Closing:
             await self.tables.commit(held, change)
         store = self.tables.store
         await store.told(table, [row.id for row in await store.outbox(table)])
+        self.tables.held.homes.changed(table)
 
     async def expire(self) -> None:
         """Close tables that nobody started for a week, and those with robots alone."""

@@ -1,12 +1,14 @@
 """Absences of members, which their tables may know, and pauses of whole tables."""
 
 from contextlib import suppress
+from functools import partial
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
 from bot.store.outbox_rows import MembershipRow
 from bot.store.records import Caretaker
 from bot.table.changes import note
+from bot.table.held import tried_again
 from bot.table.lobby.closing import refuse_others
 from bot.table.people.handing import Handing
 from bot.table.seats.stand_ins import KEEPERS
@@ -52,7 +54,8 @@ class Absences:
                 async with self._tables.open(table) as held:
                     seat, alone = held.seat_of(member), held.record.alone
                 if not alone:  # nobody waits for them there
-                    await self._handing.replace(table, member, seat, None, keeper=keeper)
+                    replacing = partial(self._handing.replace, keeper=keeper)
+                    await tried_again(partial(replacing, table, member, seat, None))
                     seats += 1
             except Refused as refused:
                 text = "Nobody stands in for you at table {table}: {why}"
@@ -65,7 +68,7 @@ class Absences:
         """Seat a member again where nobody else sits in their seat; a person keeps the seat."""
         for table in await self._tables.store.stood_in(member):
             with suppress(Refused):  # damaged, or their knowledge bars them: that table tells them
-                await self._handing.take_back(table, member)
+                await tried_again(partial(self._handing.take_back, table, member))
 
     async def end(self, member: int) -> None:
         """End a member's absence; they sit again in seats played by robots and caretakers."""

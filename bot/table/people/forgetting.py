@@ -8,12 +8,13 @@ crash loses nothing.
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import ProposalRow
 from bot.store.people import FORMER
 from bot.table.changes import note
-from bot.table.held import HeldTable
+from bot.table.held import HeldTable, JustChanged, tried_again
 from bot.table.lobby.seating import Seating
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
@@ -105,8 +106,12 @@ class Forgetting:
             if await self._store.came_back(table, member, since):
                 came_back = True
                 continue
-            with suppress(Refused):  # it is gone meanwhile
+            try:
                 done &= await self._forget_at(table, member, last=last)
+            except JustChanged:  # by its home, all the time: the next round
+                done = False
+            except Refused:
+                continue  # it is gone meanwhile
         if not came_back:
             await self._store.forget_wishes(member)
             await self._tables.held.reread_hours(member)
@@ -114,7 +119,7 @@ class Forgetting:
 
     async def _forget_at(self, table: int, member: int, *, last: bool) -> bool:
         """Forget a member at one table; return False while its cards are being dealt."""
-        if not await self._leave(table, member):
+        if not await tried_again(partial(self._leave, table, member)):
             return False
         async with self._tables.held.open_unread(table) as held:
             if held.record.alone and held.record.host == member:
