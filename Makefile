@@ -19,6 +19,7 @@ ROBOTS := --games 3000 --minutes 30
 WORLDS :=
 MONTH :=
 EVENINGS :=
+SEVERAL :=
 
 .PHONY: play run check test soak lint compiled quick-tests all-tests bench pictures format clean
 
@@ -45,12 +46,13 @@ all-tests: compiled
 compiled: $(READY)
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 
-soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
 	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
+	$(BIN)/python -m tests.discord.several $(SEVERAL)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -173,7 +173,10 @@ class RedGavel(Sharded):
         self.proving = Proving(self.tables)
         self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
         self.post_mortems = PostMortems(self.tables.views, self.replays)
-        self.quietness = Quietness(self.metrics.invalid.in_ten_minutes)
+        invalid = self.metrics.invalid
+        invalid.share(partial(store.wakes.tell, None, Word.REFUSED))
+        store.wakes.when(Word.REFUSED, invalid.note_elsewhere)
+        self.quietness = Quietness(invalid.in_ten_minutes)
         pace = Pace(self._a_second, store.home.places, self.quietness.is_silent)
         self.sender = Sender(self, pace)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)

@@ -1,4 +1,7 @@
-"""Requests that Discord calls invalid: at 10,000 in ten minutes it bans the bot's address."""
+"""Requests that Discord calls invalid: at 10,000 in ten minutes it bans the bot's address.
+
+Processes of one bot tell each other of theirs, a few at a time, since they may share an address.
+"""
 
 import time
 from collections import deque
@@ -7,6 +10,8 @@ from collections.abc import Callable
 INVALID = (401, 403, 429)
 TEN_MINUTES = 600.0
 """Seconds for which each of them counts."""
+TOLD_AT = 10
+"""Further refusals after which other processes hear of them: few words, and a small error."""
 
 
 class Invalid:
@@ -19,15 +24,29 @@ class Invalid:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._at: deque[float] = deque()
+        self._untold = 0
+        self._tell: Callable[[int], None] = lambda _: None
+
+    def share(self, tell: Callable[[int], None]) -> None:
+        """Set what tells the other processes of this many further refusals."""
+        self._tell = tell
 
     def note(self, status: int, *, shared: bool) -> None:
         """Note an answer; a limit `shared` with others on a channel does not count."""
         if status in INVALID and not (status == 429 and shared):
-            self._at.append(self._clock())
-            self.in_ten_minutes()
+            self.note_elsewhere(1)
+            self._untold += 1
+            if self._untold >= TOLD_AT:
+                self._tell(self._untold)
+                self._untold = 0
+
+    def note_elsewhere(self, refusals: int) -> None:
+        """Note refusals of another process."""
+        self._at.extend([self._clock()] * refusals)
+        self.in_ten_minutes()
 
     def in_ten_minutes(self) -> int:
-        """Return the number of refusals."""
+        """Return the number of refusals of all processes."""
         since = self._clock() - TEN_MINUTES
         while self._at and self._at[0] <= since:
             self._at.popleft()

@@ -23,6 +23,8 @@ class Word(StrEnum):
     """A process holds a place anew. The one before it may have died before it told something."""
     CARRIED = "carried"
     """An interaction waits for its table's home."""
+    REFUSED = "refused"
+    """Discord has refused this many further requests; it counts those of the whole bot."""
 
 
 class Wakes:

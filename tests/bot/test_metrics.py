@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from functools import partial
 
 import aiohttp
 import pytest
@@ -300,3 +301,23 @@ def test_recent_durations_are_the_latest_ones() -> None:
 )
 def test_the_health_check_asks_where_the_bot_listens(address, host) -> None:
     assert checked_at(address) == host
+
+
+async def test_processes_tell_each_other_of_refusals_a_few_at_a_time() -> None:
+    processes = [Invalid() for _ in range(3)]
+    words = []
+
+    def tell(sender, refusals: int) -> None:
+        words.append(refusals)
+        for each in processes:
+            if each is not sender:
+                each.note_elsewhere(refusals)
+
+    for each in processes:
+        each.share(partial(tell, each))
+    for _ in range(95):
+        processes[0].note(403, shared=False)
+        processes[1].note(429, shared=True)
+
+    assert [each.in_ten_minutes() for each in processes] == [95, 90, 90]
+    assert words == [10] * 9

@@ -1,0 +1,214 @@
+"""People who answer half of their questions in letters, and a ledger of what they were told.
+
+Only the playground meets the bot. So its processes may be killed beneath them, and any may answer.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+
+from benchmarks.census import Guests
+from benchmarks.pressing import answering, asks, sit_down, use
+from bot.gate import SORRY
+from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from bot.playground.outcome import Outcome
+from bot.playground.people import Person, Seen
+from bot.playground.posting import Draft
+from bot.playground.refusals import Json, Refused
+from bot.playground.server import Loopback
+
+OURS = re.compile(r"rg:(?P<table>\d+):")
+POST = re.compile(r"rg:(?P<table>\d+):-:n(?P<number>\d+):")
+PATIENCE = 30.0
+STEPS = 60
+SEATS = 3
+
+
+@dataclass
+class Ledger:
+    """What people were told.
+
+    Args:
+        acknowledged: seconds from each press to its first answer, with the time of the press.
+        moves: answers that the bot said it has kept, by table.
+        unknown: presses whose outcome nobody knows, by table.
+        letters: answers given in letters.
+    """
+
+    acknowledged: list[tuple[float, float]] = field(default_factory=list)
+    moves: Counter[int] = field(default_factory=Counter)
+    unknown: Counter[int] = field(default_factory=Counter)
+    letters: int = 0
+    by: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    asked: list[Outcome] = field(default_factory=list)
+    twice: int = 0
+    late: int = 0
+    sorry: int = 0
+
+    def count(self, loopback: Loopback) -> None:
+        """Count first answers when the server takes or refuses them."""
+        interactions = loopback.interactions
+        begin, callback = interactions.begin, interactions.callback
+
+        def begun(*about: Any) -> Outcome:
+            self.asked.append(begin(*about))
+            return self.asked[-1]
+
+        def noted(interaction_id: str, token: str, draft: Draft) -> Json:
+            try:
+                given = callback(interaction_id, token, draft)
+            except Refused as refusal:
+                self.twice += refusal.code == ALREADY_ANSWERED
+                self.late += refusal.code == UNKNOWN_INTERACTION
+                raise
+            self.sorry += SORRY in str(draft.payload)
+            return given
+
+        interactions.begin = begun  # type: ignore[assignment, method-assign]  # looked at from beside
+        interactions.callback = noted  # type: ignore[method-assign]  # as above
+
+    @property
+    def unanswered(self) -> int:
+        return sum(outcome.failed for outcome in self.asked)
+
+    def waits(self, since: float = 0.0, until: float = float("inf")) -> list[float]:
+        """Return the seconds to an acknowledgement of presses in a stretch of time."""
+        return [took for at, took in self.acknowledged if since <= at < until]
+
+
+class Circle(Guests):
+    """A table of people in a channel of their own; half of their answers are given in letters."""
+
+    def __init__(
+        self, loopback: Loopback, channel: str, people: list[Person], ledger: Ledger, table: int
+    ) -> None:
+        super().__init__(loopback, channel, people)
+        self.ledger = ledger
+        self.table = table
+        self.over = False
+        self._pressed: set[str] = set()
+
+    async def turn(self) -> bool:
+        """Answer for one asked person; return whether anybody was asked.
+
+        Some people answer in letters alone.
+        """
+        by_letter = [each for number, each in enumerate(self.people) if (number + self.table) % 2]
+        for person in by_letter:
+            letter = self._letter(person)
+            if letter is not None:
+                before = self.ledger.moves[self.table]
+                await self._answer_by(person, letter)
+                self.ledger.letters += self.ledger.moves[self.table] - before
+                return True
+        others = [each for each in self.people if each not in by_letter]
+        for person in self.dice.sample(others, len(others)):
+            panel = await self._panel(person)
+            if panel is not None and asks(panel):
+                await self._answer_by(person, panel)
+                return True
+        return False
+
+    def _letter(self, person: Person) -> Seen | None:
+        """Return somebody's newest letter about this table, if it asks and was not used."""
+        for seen in reversed(person.messages()[-20:]):
+            offered = answering(seen)
+            if asks(seen) and self._is_here(offered[0][0]["custom_id"]):
+                return None if offered[0][1] in self._pressed else seen
+        return None
+
+    def _is_here(self, custom_id: str) -> bool:
+        found = OURS.match(custom_id)
+        return found is not None and int(found["table"]) == self.table
+
+    async def _panel(self, person: Person) -> Seen | None:
+        settled = await self._settled(person.command("move", {}, self.channel))
+        if settled is None or settled.record is None:
+            return None
+        self.over = self.over or "This game is over" in settled.text
+        return Seen(settled.record)
+
+    async def _settled(self, asking: Awaitable[Outcome]) -> Outcome | None:
+        """Return a complete answer, or None if there is none."""
+        began = time.perf_counter()
+        outcome = await asking
+        if outcome.failed:
+            return None
+        self.ledger.acknowledged.append((began, time.perf_counter() - began))
+        try:
+            return await outcome.settled(PATIENCE)
+        except TimeoutError:
+            return None
+
+    async def _answer_by(self, person: Person, panel: Seen) -> None:
+        digest = answering(panel)[0][1]
+        self._pressed.add(digest)
+        for _ in range(STEPS):
+            component, digest, _ = self.dice.choice(answering(panel))
+            settled = await self._settled(use(person, panel, component, self.dice))
+            if settled is None:
+                self.ledger.unknown[self.table] += 1
+                return
+            if settled.record is None or settled.kind not in ("update", "deferred_update"):
+                self.ledger.refused[settled.text.partition("\n")[0][:100]] += 1
+                return
+            panel = Seen(settled.record)
+            if all(other != digest for _, other, _ in answering(panel)):
+                self.ledger.moves[self.table] += 1
+                self.ledger.by[person.name] += 1
+                return
+
+    def posts(self) -> list[int]:
+        """Return the numbers of the posts of moves in the channel, in order."""
+        found = []
+        for seen in self.people[0].messages(self.channel):
+            numbers = (POST.match(each.get("custom_id", "")) for each in seen.components)
+            found += [int(number["number"]) for number in numbers if number][:1]
+        return found
+
+    def doubled_letters(self) -> int:
+        """Return how many letters ask what another letter to the same person asks."""
+        doubled = 0
+        for person in self.people:
+            offered = [answering(seen) for seen in person.messages()]
+            here = [o[0][1] for o in offered if o and self._is_here(o[0][0]["custom_id"])]
+            doubled += len(here) - len({*here})
+        return doubled
+
+
+async def circle(
+    loopback: Loopback, conninfo: str, ledger: Ledger, game: str, server: str, number: int
+) -> Circle:
+    """Return a table that has begun, in a channel of its own.
+
+    Letters reach its people even while they use the table.
+    """
+    people = [loopback.add_person(f"P{number} {seat}") for seat in range(SEATS)]
+    async with await psycopg.AsyncConnection.connect(conninfo, autocommit=True) as connection:
+        for person in people:
+            at_once = "INSERT INTO member (member, pause) VALUES (%s, 0)"
+            await connection.execute(at_once, (int(person.id),))
+    channel = str(loopback.world.add_channel(f"circle-{number}", server)["id"])
+    post = await sit_down(loopback, people, channel, game, "")
+    table = int(OURS.match(post.buttons["Start"])["table"])  # type: ignore[index]  # ours
+    await people[0].press(post, "Start").settled(PATIENCE)
+    return Circle(loopback, channel, people, ledger, table)
+
+
+async def kept(conninfo: str, tables: Sequence[int]) -> dict[int, int]:
+    """Return the number of people's answers that the database has kept, by table."""
+    asked = (
+        "SELECT game, count(*) FROM answer WHERE kind = 'play' AND automatic = 0 AND undone = 0"
+        " GROUP BY game"
+    )
+    async with await psycopg.AsyncConnection.connect(conninfo) as connection:
+        found = dict(await (await connection.execute(asked)).fetchall())
+    return {table: found.get(table, 0) for table in tables}
