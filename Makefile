@@ -46,13 +46,14 @@ all-tests: compiled
 compiled: $(READY)
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 
-soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
 	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
 	$(BIN)/python -m tests.discord.several $(SEVERAL)
+	$(BIN)/python -m tests.discord.one_button
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -41,6 +41,10 @@ class Homeward:
         self._store = store
         self._presses = presses
 
+    def may_act(self) -> bool:
+        """Whether it is proven that this process holds its place."""
+        return self._store.may_act()
+
     def table_of(self, body: Body) -> int | None:
         """Return the table that an interaction names; None: it names none."""
         return self._presses.table_of(body.get("data"))

@@ -11,6 +11,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -33,6 +34,8 @@ ANSWERED_WITHIN: Final = 2.5
 """Seconds after which a press is too old to be carried; after three Discord reports a failure."""
 REMEMBERED: Final = 10_000
 """Most tables whose home is remembered."""
+LOOKED_AT_EVERY: Final = 0.02
+"""Seconds between two looks of a process that closes."""
 FORGOTTEN_EVERY: Final = 10.0
 """Seconds between two looks for what nobody has taken or taken back."""
 CARRIED_KINDS: Final = (3, 5)
@@ -67,6 +70,9 @@ class CarriedRows(Protocol):
     async def take(self) -> list[Carried]:
         """Return what waits for this place, the oldest first; nobody else gets it."""
 
+    async def waits(self, number: int) -> bool:
+        """Whether nobody has taken an interaction yet."""
+
     async def take_back(self, number: int) -> bool:
         """Whether nobody has taken an interaction, and nobody will."""
 
@@ -76,6 +82,9 @@ class CarriedRows(Protocol):
 
 class Client(Protocol):
     """A client of Discord, as far as interactions concern it."""
+
+    def may_act(self) -> bool:
+        """Whether it is proven that this process holds its place."""
 
     def table_of(self, body: Body) -> int | None:
         """Return the table that an interaction names; None: it names none."""
@@ -121,6 +130,7 @@ class Carrying:
         self._taking: asyncio.Task[None] | None = None
         self._tidying: asyncio.Task[None] | None = None
         self._there_may_be_some = self._takes = False
+        self._closing = asyncio.Event()
         wakes.when(Word.CARRIED, lambda number: self._look())
         wakes.when(Word.TABLE, self._forget)
         wakes.when_missed(self._forget_all)
@@ -158,14 +168,22 @@ class Carrying:
         self._metrics.carried("sent")
         origin = present()
         age = 0.0 if origin is None else origin.age()
-        await asyncio.sleep(max(0.0, min(TAKEN_WITHIN, ANSWERED_WITHIN - age)))
         try:
+            await self._while_it_waits(number, min(TAKEN_WITHIN, ANSWERED_WITHIN - age))
             if not await self._rows.take_back(number):
                 return
         except NotCarried as error:  # its home may have it, or not
             log.warning("a press was not taken back", extra={"why": str(error)})
         self._metrics.carried("not taken")
         await self._client.say_moving(body)
+
+    async def _while_it_waits(self, number: int, seconds: float) -> None:
+        """Give a home time to take an interaction; a process that closes asks whether it has."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+                while await self._rows.waits(number):  # noqa: ASYNC110 - another process
+                    await asyncio.sleep(LOOKED_AT_EVERY)
 
     async def _place_of(self, table: int) -> int | None:
         place = self._places.get(table)
@@ -191,6 +209,7 @@ class Carrying:
     async def finish(self) -> None:
         """Wait until what was heard is carried or answered."""
         self.shut()
+        self._closing.set()
         if self._tidying is not None:
             self._tidying.cancel()
             await asyncio.gather(self._tidying, return_exceptions=True)
@@ -205,7 +224,7 @@ class Carrying:
             self._taking = asyncio.create_task(self._take())
 
     async def _take(self) -> None:
-        while self._there_may_be_some and self._takes:
+        while self._there_may_be_some and self._takes and self._client.may_act():
             self._there_may_be_some = False
             try:
                 brought = await self._rows.take()
@@ -222,9 +241,14 @@ class Carrying:
         if body is None or table is None:
             self._drop("no interaction")
             return
-        place = await self._place_of(table)
+        try:
+            place = await self._place_of(table)
+        except NotCarried:  # whatever it shows says so itself
+            place = self._home.place
         if place is None:
             self._drop("no such table")
+        elif not self._client.may_act():  # frozen, or cut off, since it was taken
+            await self._client.say_moving(body)
         elif place == self._home.place or carried.passed:
             self._client.carry_out_carried(body)
         else:  # its table has moved, and whoever brought it did not know
@@ -242,6 +266,7 @@ class Carrying:
                 await self._rows.forget_old()
             except NotCarried as error:
                 log.info("old interactions are still there", extra={"why": str(error)})
+            self._look()  # its place may be proven again
 
     # ---- tasks ----------------------------------------------------------------------------------
 

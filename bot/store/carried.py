@@ -34,6 +34,7 @@ TAKE: Final = (
     " RETURNING id, body, passed, at > clock_timestamp() - interval '3 s'"
 )
 """Discord takes no first answer that comes later."""
+WAITS: Final = "SELECT id FROM carried WHERE id = %s"
 TAKE_BACK: Final = "DELETE FROM carried WHERE id = %s RETURNING id"
 FORGET: Final = "DELETE FROM carried WHERE at < clock_timestamp() - interval '10 s'"
 
@@ -67,6 +68,14 @@ class CarriedRows:
         """
         rows = await self._ask(TAKE, (self._place,))
         return [Carried(body, passed) for _, body, passed, in_time in sorted(rows) if in_time]
+
+    async def waits(self, number: int) -> bool:
+        """Whether nobody has taken an interaction yet.
+
+        Raises:
+            NotCarried: the database is away.
+        """
+        return bool(await self._ask(WAITS, (number,)))
 
     async def take_back(self, number: int) -> bool:
         """Whether nobody has taken an interaction, and nobody will.

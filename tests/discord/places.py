@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
+from unittest.mock import patch
 
 from bot.address import ServerAddress
 from bot.client import RedGavel
+from bot.places import carrying
 from bot.places.home import Home
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
-from tests.discord.playing import Table, game_of, red_gavel, told
+from bot.store import line
+from tests.discord.playing import PATIENCE, Table, game_of, red_gavel, told
 
 MORE_SERVERS = {str(((4 << 36) + number) << 22): f"server-{number}" for number in (0, 1, 2)}
 """Servers of shards 0, 1 and 2 of four, each with a channel of that name."""
 CHANNELS = {GUILD_ID: "table-one", **MORE_SERVERS}
 """A channel of each server; the first server is of shard 1 of two, and of shard 3 of four."""
+
+PATIENT = ((line, "ANSWERED_WITHIN"), (carrying, "TAKEN_WITHIN"), (carrying, "ANSWERED_WITHIN"))
+"""Spans after which a bot takes a press into its own hands."""
 
 
 def channel_of(place: int, places: int = 2) -> str:
@@ -41,6 +47,8 @@ async def several(
             loopback.world.add_channel(channel, server)
     loopback.world.settings.shards_proposed = shards
     async with AsyncExitStack() as stack:
+        for module, name in PATIENT:  # whatever a busy machine does
+            stack.enter_context(patch.object(module, name, PATIENCE))
         yield [
             await stack.enter_async_context(
                 red_gavel(loopback, database, clock, home=Home(place, places))

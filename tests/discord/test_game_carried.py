@@ -1,7 +1,10 @@
 """Presses that arrive in one process, and whose table is at home in another."""
 
+from random import Random
+
 import pytest
 
+from tests.discord.one_button import GOOD, played
 from tests.discord.places import all_told, game_at, several
 from tests.discord.playing import PATIENCE
 from tests.postgres import emptied
@@ -48,3 +51,10 @@ async def test_a_press_in_a_letter_is_carried_to_the_home_of_its_table(loopback,
     assert answered == [(0, 1), (1, 2)]
     assert held == [False, True]
     assert counts == [[2, 0, 0], [0, 2, 0]]
+
+
+async def test_one_question_pressed_through_two_processes_is_answered_once(loopback, running):
+    async with running() as bots:
+        ends = await played(loopback, bots, 8, Random(1))
+
+    assert {*ends} == GOOD

@@ -273,7 +273,7 @@ def _database(uri: str | None) -> Iterator[Path | ServerAddress]:
         yield Path(folder) / "db"
 
 
-def _undrawn(sketch: Any) -> gallery.Picture:
+def undrawn(sketch: Any) -> gallery.Picture:
     return gallery.Picture(f"{sketch.name}.png", b"nothing drawn", sketch.alt)
 
 
@@ -291,8 +291,8 @@ def _play_all(wanted: Sequence[str], uri: str | None) -> None:
         if wanted and not any(word in play.name for word in wanted):
             continue
         with (
-            patch.object(gallery, "_drawn", _undrawn),
-            patch.object(gallery, "_finished", lambda game, sketch, *kept: _undrawn(sketch)),
+            patch.object(gallery, "_drawn", undrawn),
+            patch.object(gallery, "_finished", lambda game, sketch, *kept: undrawn(sketch)),
             patch.object(Views, "last_seen", lambda tables, table, member: 0),
             _database(uri) as database,
         ):
