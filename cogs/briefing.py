@@ -48,6 +48,8 @@ def _welcome(view: TableView, former: str, *, back: bool) -> Text:
             " remember it."
         )
     owner = next((s.owner_name for s in view.seats if s.seat == view.viewer and s.owner), "")
+    said = say(text, former=former, game=view.title, channel=view.channel)
     if owner:
-        text += " {owner} may take the seat back at any time."
-    return say(text, former=former, game=view.title, channel=view.channel, owner=owner)
+        back_again = say("{owner} may take the seat back at any time.", owner=owner)
+        said = say("{first} {then}", first=said, then=back_again)
+    return said

@@ -217,6 +217,11 @@ def nothing_follows(said: str, begun: str) -> bool:
     return False
 
 
+def nothing_more() -> Sequence[str]:
+    """Return no words, for a game whose data are all cards and rules."""
+    return ()
+
+
 def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return nothing, for a game that does not say where it is."""
     return ()
@@ -249,6 +254,7 @@ class Meta:
         orders: a seat's view -> the standing orders it may give now.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
+        printed: the other words of its data that are said or drawn, such as short texts of cards.
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id and a view of a table, if there is one -> the card's picture data under
             that table's options, where cards have pictures.
@@ -292,6 +298,7 @@ class Meta:
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
     owners_values: Callable[[str], str] = no_owners_values
+    printed: Callable[[], Sequence[str]] = nothing_more
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     clocked: Callable[[Options], Clocked] = something_clocked
     main_clock: str = ""

@@ -6,15 +6,21 @@ still reads as English was never collected, or never translated.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from fcntl import LOCK_EX, flock
 from functools import cache
+from hashlib import sha256
+from os import getuid
+from pathlib import Path
+from tempfile import gettempdir
 from unittest.mock import patch
 
 from babel.messages.catalog import Catalog
 
-from bot.words.collected import collected
+from bot.words.collected import Found, collected
 from bot.words.languages import Translations, key_of
 from cogs.ui.words import Speech
 from renders.tongue import speaking
@@ -61,10 +67,31 @@ def _signed(words: str) -> str:
     return VOWELS.sub(lambda found: found.group() * 2, signed, count=more) if more else signed
 
 
+READ = ("rules", "renders", "bot", "cogs")
+
+
 @cache
-def pseudo_language() -> Translations:
+def collected_once() -> list[Found]:
+    """Every text of the code as it stands, collected by one worker for all."""
+    root = Path(__file__).parents[1]
+    files = sorted(path for top in READ for path in (root / top).rglob("*.[pt][yo]*"))
+    stats = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files]
+    digest = sha256(repr(stats).encode()).hexdigest()[:16]
+    kept = Path(gettempdir()) / f"red-gavel-{getuid()}-texts-{digest}.json"
+    with kept.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not kept.exists():
+            kept.write_text(json.dumps(collected()))
+        return [Found(*text) for text in json.loads(kept.read_text())]
+
+
+@cache
+def pseudo_language(also: frozenset[str] = frozenset()) -> Translations:
+    """The language, which knows some other words, too."""
     written = Catalog("eo", fuzzy=False)
-    for text in collected():
+    for word in sorted(also):
+        written.add(word, pseudo(word))
+    for text in collected_once():
         key = key_of(text)
         forms = [pseudo(each) for each in (key if isinstance(key, tuple) else (key,))]
         written.add(key, tuple(forms) if len(forms) > 1 else forms[0])
@@ -72,9 +99,9 @@ def pseudo_language() -> Translations:
 
 
 @contextmanager
-def spoken_everywhere() -> Iterator[None]:
+def spoken_everywhere(language: Translations | None = None) -> Iterator[None]:
     """Say everything in the pseudo-language instead of English."""
-    language = pseudo_language()
+    language = pseudo_language() if language is None else language
     speech, voice = Speech.__init__, Voice.__init__
 
     def to_discord(self, seats=(), translate=str):

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.db import Db
+from rules.kernel.text import FORGOTTEN, PEOPLE
 
-FORMER = "a former player"
+FORMER = FORGOTTEN
 """The name of a forgotten member."""
 NOBODY = 0
 """The id of a forgotten member at tables that are over. No member of Discord has it."""
@@ -110,10 +111,6 @@ WITHOUT = {
 }
 """Columns that name nobody. In a row about one person, they go with the row."""
 
-SPOKEN = frozenset(
-    {"name", "former", "former_name", "by", "host", "player", "owner", "to", "below"}
-)
-"""The places of sentences, and the keys of bodies, that hold names of people."""
 _SEAT = re.compile(r"{(\w+):seat}")
 """The place of a player in a sentence: a seat, or the name of its player then."""
 HOLD_IDS = frozenset({"member", "members", "former", "to", "refused_by"})
@@ -174,7 +171,7 @@ class PersonAtTable:
                 return [[file, said and self.scrubbed(said)] for file, said in kept]
             return [self.out_of(each, key) for each in kept]
         if isinstance(plain, str):
-            return self.scrubbed(plain) if key in SPOKEN else plain
+            return self.scrubbed(plain) if key in PEOPLE else plain
         return NOBODY if key in HOLD_IDS and plain == self.member else plain
 
 

@@ -50,8 +50,6 @@ def collected() -> list[Found]:
     for found_noun in _nouns(follower, modules.values()):
         _add(found, found_noun)
     for template, (module, line) in _from_code(follower, modules.values()):
-        if module.startswith(("bot", "cogs")) and _ONE_WORD.fullmatch(template):
-            continue
         game, kind = _home(module)
         _add(found, Found(game, kind, bare(template), at=f"{module}:{line}"))
     return sorted(found.values(), key=lambda each: (each.game != ALL_GAMES, each.game, each.kind))
@@ -82,8 +80,17 @@ def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
 def _from_code(follower: Follower, modules: Iterable[Module]) -> list[tuple[str, tuple[str, int]]]:
     for expr, scope in sinks(modules):
         follower.follow(expr, scope)
-    first = ((template, min(places)) for template, places in follower.found.items())
-    return sorted(first, key=lambda each: each[1])
+    first = {
+        template: min(where)
+        for template, places in follower.found.items()
+        if (where := [place for place in places if _says(place[0], template)])
+    }
+    return sorted(first.items(), key=lambda each: each[1])
+
+
+def _says(module: str, template: str) -> bool:
+    """Return whether a module says this, rather than having a name of the code's own."""
+    return not (module.startswith(("bot", "cogs")) and _ONE_WORD.fullmatch(template))
 
 
 def _modules(package: str) -> Iterable[Module]:

@@ -8,6 +8,7 @@ from bot.store.records import Hours
 from bot.table.lobby.options import options_offered
 from bot.table.time.hour_options import hours_shown
 from rules.games import GAMES
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import UNITS, Text
 
 if TYPE_CHECKING:
@@ -45,8 +46,10 @@ def _texts(meta: Meta) -> Iterator[tuple[str, str]]:
         yield from (("typed bids", words) for words in _templates(marked))
     shown = (*options_offered(meta), *hours_shown(meta, Hours(), every=True))
     yield from (("options", words) for words in _of_options(shown))
+    yield from (("standing orders", words) for words in _of_orders(meta.id))
     yield from (("rules", words) for words in _of_entries(meta.rules))
     yield from (("cards", words) for words in _of_entries(meta.cards("")))
+    yield from (("cards", words) for words in meta.printed())
 
 
 def _templates(texts: Iterable[Text]) -> Iterator[str]:
@@ -61,6 +64,15 @@ def _templates(texts: Iterable[Text]) -> Iterator[str]:
 def _of_options(options: Iterable[OptionShown]) -> Iterator[str]:
     for option in options:
         yield from (option.title, option.description, *(label for _, label in option.choices))
+
+
+def _of_orders(game: str) -> Iterator[str]:
+    """Yield the headings and effects of a game's standing orders, and of the shared ones."""
+    kinds = [StandingOrder]
+    for kind in kinds:  # it grows
+        kinds += kind.__subclasses__()
+        if kind.__module__.startswith((f"rules.{game}.", "rules.parts.", "rules.kernel.")):
+            yield from (kind.section, kind.sentence)
 
 
 def _of_entries(entries: Iterable[Entry]) -> Iterator[str]:

@@ -87,11 +87,19 @@ class Translations:
     def __call__(self, template: str) -> str:
         said = self._said.get(template)
         if said is None:
-            forms = self._known.get(bare(template))
+            forms = self._forms(template)
             if forms is None:  # not cached: people's own words come through here, too
                 return template
             said = self._said[template] = self._in_language(template, forms)
         return said
+
+    def _forms(self, template: str) -> tuple[str, ...] | None:
+        """Return the forms of a template; one with a capital may be known by its small letter."""
+        key = bare(template)
+        if key in self._known or not key[:1].isupper():
+            return self._known.get(key)
+        small = self._known.get(key[:1].lower() + key[1:])
+        return small and tuple(form[:1].upper() + form[1:] for form in small)
 
     def _in_language(self, template: str, forms: tuple[str, ...]) -> str:
         written = [with_units(form, template) for form in forms]

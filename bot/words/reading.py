@@ -88,11 +88,25 @@ def _opened(module: Module, outer: Scope | None, node: ast.AST) -> Scope:
     return module.scopes[node]
 
 
+_SILENT = frozenset(("annotation", "ctx", "op", "ops", "returns", "type_params"))
+"""Parts of the syntax in which nothing is said; a third of all nodes."""
+
+_NOTED = (
+    *(ast.AnnAssign, ast.Assign, ast.AugAssign, ast.Call, ast.For, ast.ImportFrom),
+    *(ast.NamedExpr, ast.Return, ast.Yield, ast.comprehension),
+)
+_OPENING = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+
+
 def _read(node: ast.AST, scope: Scope) -> None:
-    for child in ast.iter_child_nodes(node):
-        _note(child, scope)
-        opens = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef))
-        _read(child, _opened(scope.module, scope, child) if opens else scope)
+    for name in node._fields:
+        part = None if name in _SILENT else getattr(node, name, None)
+        for child in part if type(part) is list else (part,):
+            if isinstance(child, ast.AST) and type(child) not in (ast.Name, ast.Constant):
+                if isinstance(child, _NOTED):
+                    _note(child, scope)
+                opens = isinstance(child, _OPENING)
+                _read(child, _opened(scope.module, scope, child) if opens else scope)
 
 
 def _note(node: ast.AST, scope: Scope) -> None:
@@ -102,6 +116,9 @@ def _note(node: ast.AST, scope: Scope) -> None:
                 scope.module.imported[each.asname or each.name] = (source, each.name)
         case ast.Call():
             scope.module.calls.append((node, scope))
+            match node:  # a list that grows may hold what it is given
+                case ast.Call(func=ast.Attribute(value=list_, attr="append"), args=[value]):
+                    _bind(list_, value, scope)
         case ast.Return(value=ast.expr() as value) | ast.Yield(value=ast.expr() as value):
             scope.returned.append(value)
         case _:
@@ -118,7 +135,8 @@ def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
         case ast.AugAssign(target=target, value=value) | ast.NamedExpr(target=target, value=value):
             yield target, value
         case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
-            yield target, value
+            each = value.elts if isinstance(value, ast.Tuple | ast.List) else [value]
+            yield from ((target, one) for one in each)
 
 
 def _bind(target: ast.expr, value: ast.expr, scope: Scope) -> None:

@@ -135,7 +135,9 @@ def links(
         (Verb.HELP, say("Privacy"), KEPT),
     ]
     if advice is not None:
-        wanted.insert(0, (Verb.RULES, say("Rules: {name}", name=advice.section), advice.section))
+        wanted.insert(
+            0, (Verb.RULES, say("Rules: {name}", name=say(advice.section)), advice.section)
+        )
     return rows(
         [
             button(speech.label(label, 80), Press.beside(view, verb, argument), GREY)

@@ -94,7 +94,7 @@ def one_of(typed: str, names: Names[T], none: str) -> T:
     if not shown:
         raise Refused(say(none))
     there_are = tuple(say("{name}", name=name) for _, name in shown[:NAMED])
-    raise Refused(say(f"{none} There are: {{all}}.", all=there_are))
+    raise Refused(say("{none} There are: {all}.", none=say(none), all=there_are))
 
 
 def listed(names: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.texts.book import owners_values
-from rules.cosmic_encounter.texts.entries import entries, face
+from rules.cosmic_encounter.texts.entries import entries, face, printed
 from rules.cosmic_encounter.texts.rulebook import RULES
 from rules.lengths import lengths_of
 from rules.meta import Clocked, Meta, Options, Timing
@@ -69,6 +69,7 @@ META: Final = Meta(
     robot=robot,
     orders=orders,
     cards=entries,
+    printed=printed,
     face=face,
     rules=RULES,
     owners_values=owners_values,

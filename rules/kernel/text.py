@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
 from string import Formatter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.kernel.value import value
 
@@ -17,6 +17,14 @@ UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 TRUE_MINUS = "−"
 COUNT = "n"
 """The place of a template by whose number a language chooses its form."""
+
+PEOPLE: Final = frozenset(
+    {"name", "former", "former_name", "by", "host", "player", "owner", "to", "below"}
+)
+"""The places of sentences in which a plain word is somebody's name. No language translates it; a
+thing that is named in such a place is a text."""
+FORGOTTEN: Final = "a former player"
+"""The name of a person who asked to be forgotten; it is translated like other words."""
 
 Translate: TypeAlias = Callable[[str], str]
 """Template -> the template in the reader's language, which is a `Forms` where it depends on `{n}`.
@@ -124,14 +132,16 @@ class Voice:
             # An argument may end its sentence itself: “…kept Drum & Barrel Co.”
             said += literal[1:] if literal[:1] == "." == said[-1:] else literal
             if name is not None:
-                said += self._word(args[name], spec)
+                said += self._word(name, args[name], spec)
         return said
 
-    def _word(self, word: Word, spec: str) -> str:
+    def _word(self, place: str, word: Word, spec: str) -> str:
         match word:
-            case str():  # in a seat's place: who sat there when this was told
-                seated = spec == "seat"
-                return self.strong.format(self.former(word)) if seated else self.translate(word)
+            case str() if spec == "seat":  # who sat there when this was told
+                return self.strong.format(self.former(word))
+            case str():
+                is_name = place in PEOPLE and word != FORGOTTEN
+                return word if is_name else self.translate(word)
             case Text():
                 return self.say(word)
             case tuple():
@@ -160,6 +170,15 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple(
         (literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)
     )
+
+
+def in_a_row(texts: Sequence[Text], between: str = "{first}, {further}") -> Text:
+    """Return several texts as one, each behind the other.
+
+    >>> str(in_a_row([say("wheat"), say("wood"), say("clay")]))
+    'wheat, wood, clay'
+    """
+    return reduce(lambda first, further: say(between, first=first, further=further), texts)
 
 
 def then_and_now(then: Text, now: Text) -> Text:

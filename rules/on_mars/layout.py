@@ -121,12 +121,9 @@ class Layout(Game):
         """Return a player's name for a sentence."""
         return say(AUTOMATON) if self.is_automaton(seat) else say("{seat:seat}", seat=seat)
 
-    def report(self, seat: Seat, said: str, **args: Any) -> None:
-        """Tell a player's deed, subject first."""
-        if self.is_automaton(seat):
-            self.tell(f"{AUTOMATON} {said}", **args)
-        else:
-            self.tell("{seat:seat} " + said, seat=seat, **args)
+    def report(self, seat: Seat, text: str, **args: Any) -> None:
+        """Tell a deed of a player, or of the automaton, whose name stands in the seat's place."""
+        self.tell(text, seat=say(AUTOMATON) if self.is_automaton(seat) else seat, **args)
 
     def side(self, seat: Seat) -> Side:
         """Return the side of a player's marker."""

@@ -10,7 +10,7 @@ from rules.on_mars.game import OnMarsGame
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.looks.advice import advice
 from rules.on_mars.looks.looking_back import WORTH, looking_back
-from rules.on_mars.looks.printed import face_at
+from rules.on_mars.looks.printed import face_at, printed
 from rules.on_mars.looks.robot import robot
 from rules.on_mars.looks.rulebook import RULES, cards
 from rules.on_mars.looks.where import chapter, where
@@ -54,6 +54,7 @@ META: Final = Meta(
     robot=robot,
     orders=orders,
     cards=cards,
+    printed=printed,
     face=face_at,
     rules=RULES,
     owners_values=owners_values,

@@ -17,6 +17,7 @@ from rules.on_mars.model.player import (
     Taken,
     Undertaking,
 )
+from rules.on_mars.model.words import BORROWED
 
 
 class OnMars(Layout):
@@ -79,7 +80,9 @@ class OnMars(Layout):
     def complete(self, seat: Seat, taken: Taken) -> None:
         """Complete a contract, which counts at once."""
         taken.completed = True
-        self.report(seat, "completed Earth contract {n}.", n=CONTRACT[taken.card].number)
+        self.report(
+            seat, "{seat:seat} completed Earth contract {n}.", n=CONTRACT[taken.card].number
+        )
         self.contribute(seat, "contracts")
 
     def store_waiting(self, seat: Seat) -> None:
@@ -90,7 +93,7 @@ class OnMars(Layout):
         rest = player.waiting - kept
         player.waiting = 0
         if rest and (lost := rest - self.deliver(seat, "crystal", rest)):
-            self.report(seat, "lost {n:crystal} for want of room in the depot.", n=lost)
+            self.report(seat, "{seat:seat} lost {n:crystal} for want of room in the depot.", n=lost)
 
     def spend_crystals(self, seat: Seat, n: int) -> None:
         """Pay crystals; given-up goal cards first, since they cannot be kept."""
@@ -166,7 +169,7 @@ class OnMars(Layout):
             player.crystals = min(player.capacity, player.crystals + card.crystals)
         else:
             self.gain(seat, "crystal", card.crystals)
-        text = "contributed to the mission {mission}: {n:crystal}."
+        text = "{seat:seat} contributed to the mission {mission}: {n:crystal}."
         self.report(seat, text, mission=card.name, n=card.crystals)
         if mission.left == 0:
             self.tell("The mission {mission} is completed.", mission=card.name)
@@ -187,8 +190,8 @@ class OnMars(Layout):
         ):
             return
         self.loans.append(Loan(owner=owner, tech=tech))
-        text = "borrowed the {tech} technology of {owner}."
-        self.report(user, text, tech=tech.replace("_", " "), owner=self.who(owner))
+        text = "{seat:seat} borrowed the {tech} technology of {owner}."
+        self.report(user, text, tech=BORROWED[tech], owner=self.who(owner))
 
     # ---- blueprints and tiles --------------------------------------------------------------
 

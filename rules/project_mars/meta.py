@@ -34,6 +34,13 @@ def cards(values: str) -> Sequence[Entry]:
     ]
 
 
+def printed() -> Sequence[str]:
+    """Return the short effects on the pictures, and the names of the modules."""
+    known = catalogue("")
+    shorts = (str(card.effect.short()) for card in known.cards.values() if card.effect)
+    return [*shorts, *(space.module for space in known.spaces.values())]
+
+
 META: Final = Meta(
     id="project_mars",
     name="Project Mars",
@@ -50,6 +57,7 @@ META: Final = Meta(
     robot=robot,
     orders=orders,
     cards=cards,
+    printed=printed,
     rules=RULES,
     owners_values=owners_values,
     help=lambda options: HELP,

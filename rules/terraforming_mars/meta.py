@@ -5,8 +5,9 @@ from typing import Final
 
 from rules.lengths import lengths_of
 from rules.meta import Entry, Meta, Options
+from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.entries import entries
-from rules.terraforming_mars.cards.faces import face_at
+from rules.terraforming_mars.cards.faces import face, face_at
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.looking_back import WORTH, looking_back
@@ -24,6 +25,18 @@ from rules.terraforming_mars.setup import SEATS, new
 def cards(values: str) -> Sequence[Entry]:
     """Return every card; an owner can change none of them."""
     return entries()
+
+
+def printed() -> Sequence[str]:
+    """Return the briefs and the texts of the cards, as choices and pictures show them."""
+    found: list[str] = []
+    for card in CARDS.values():
+        briefs = (card.brief, *(card.action_brief(place) for place in range(len(card.actions))))
+        faces = (face(card.key), face(card.key, auction=True))
+        found += map(str, briefs)
+        found += (text for one in faces for text in one.text)
+        found += (need.text for one in faces for need in one.requirements)
+    return found
 
 
 BY_MARKERS: Final = (
@@ -72,6 +85,7 @@ META: Final = Meta(
     robot=robot,
     orders=orders,
     cards=cards,
+    printed=printed,
     rules=RULES,
     help=help_with,
     fitting={

@@ -11,7 +11,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.parts.offers import lettered, paged
 from rules.parts.provable import Provable
-from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, SPACES, Land, Placed
+from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, OFF_MAP_IN_SHORT, Land, Placed
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Layout, Sold
@@ -224,7 +224,7 @@ class Terraforming(Provable):
         owner = None if tile == "ocean" else cause.seat
         self.put_tile(at, Placed(tile=tile, owner=owner))
         text = "{seat:seat} placed {tile} on {at}."
-        where = at if at in SPACES else at.capitalize()
+        where = OFF_MAP_IN_SHORT.get(at, at)
         self.tell(text, seat=cause.seat, tile=TILES[tile], at=where)
         oceans = self.land.beside(at, "ocean")
         bonus = self.land.bonus(at)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.words.collected import collected
+from tests.pseudo import collected_once
 
 
 @pytest.fixture(scope="module")
 def texts():
-    return collected()
+    return collected_once()
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def voter_of(held: HeldTable, member: int, name: str) -> Voter:
     for seated in held.seats:
         if seated.member == member and not seated.gone:
             return Voter(member, say("{seat:seat}", seat=seated.seat))
-    return Voter(member, say("{name}", name=name))
+    return Voter(member, say("{name}", name=say(name) if name == A_MODERATOR else name))
 
 
 def people_at(held: HeldTable) -> list[Voter]:

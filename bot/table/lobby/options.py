@@ -31,7 +31,7 @@ from bot.table.time.pace import (
     usual_pace,
 )
 from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel.text import in_a_row, say
 from rules.meta import (
     RANKS,
     Clocked,
@@ -226,8 +226,8 @@ def _understood(name: str, field: FieldInfo, value: Any) -> str:
     for choice, label in choices:
         if wanted in (choice.lower(), label.lower()):
             return choice
-    known = ", ".join(label for _, label in choices)
-    raise Refused(say("{name} can be {known}.", name=field.title or name, known=known))
+    known = in_a_row([say("{label}", label=label) for _, label in choices])
+    raise Refused(say("{name} can be {known}.", name=say(field.title or name), known=known))
 
 
 def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:

@@ -71,7 +71,7 @@ class Seating(Choosing):
                 up.
         """
         if game not in GAMES:
-            known = tuple(say("{name}", name=meta.name) for meta in GAMES.values())
+            known = tuple(say("{name}", name=say(meta.name)) for meta in GAMES.values())
             raise Refused(say("I know these games: {games}.", games=known))
         wanted = wanted_of(GAMES[game], chosen or {}, await self._zone_of(host[0]))
         hours = wanted.hours

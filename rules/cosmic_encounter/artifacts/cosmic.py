@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.model.views import Side
@@ -59,6 +59,12 @@ class EmotionControl(Effects):
                 shown.type, shown.value = "negotiate", None
 
 
+ALL_OF: Final = {
+    "offense": "all allies of the offense",
+    "defense": "all allies of the defense",
+}
+
+
 class ForceField(Effects):
     """Cancels any or all alliances just formed."""
 
@@ -68,9 +74,7 @@ class ForceField(Effects):
         now = game.encounter
         allies = [seat for seat in game.timing_order() if seat in (*now.gate, *now.beside)]
         allies = [seat for seat in allies if seat not in now.mains]
-        sides = [
-            Option(side, say(f"all allies of the {side}")) for side in SIDES if now.allies(side)
-        ]
+        sides = [Option(side, say(ALL_OF[side])) for side in SIDES if now.allies(side)]
         both = [Option("all", say("all allies"))] if len(sides) == 2 else []
         single = [Option(str(seat), say("{seat:seat}", seat=seat)) for seat in allies]
         return [*both, *sides, *single, *_together(allies, [now.allies(side) for side in SIDES])]

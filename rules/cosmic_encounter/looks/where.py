@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.cosmic_encounter.cards.catalogue import alien_name
 from rules.cosmic_encounter.model.views import EncounterSeen, PlayerSeen, Table
 from rules.cosmic_encounter.model.windows import STOP_NAMES
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, in_a_row, say
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
@@ -39,20 +40,17 @@ def _encounter(table: Table, now: EncounterSeen) -> Text:
 
 
 def _player(table: Table, player: PlayerSeen) -> Text:
-    text = "{seat:seat} ({alien}): {n} of {most} foreign colonies, {warp:ships} in the warp."
-    if table.market is not None:
-        text = f"{text.removesuffix('.')}, {{lucre:lucre}}."
-    if player.tokens:
-        text = f"{text.removesuffix('.')}, a {{tokens}} token."
-    without = "no alien yet" if table.phase == "setup" else "no power now"
-    alien = ", ".join(each.name for each in player.aliens) or without
-    return say(
-        text,
-        seat=player.seat,
-        alien=alien,
+    none = "no alien yet" if table.phase == "setup" else "no power now"
+    aliens = [say("{alien}", alien=each.name) for each in player.aliens] or [say(none)]
+    far = say(
+        "{n} of {most} foreign colonies, {warp:ships} in the warp",
         n=player.foreign_colonies,
         most=table.colonies_to_win,
         warp=player.ships_in_warp,
-        lucre=player.lucre,
-        tokens=" and a ".join(player.tokens),
     )
+    if table.market is not None:
+        far = in_a_row([far, say("{lucre:lucre}", lucre=player.lucre)])
+    for alien in player.tokens:
+        far = in_a_row([far, say("a {alien} token", alien=alien_name(alien))])
+    text = "{seat:seat} ({alien}): {far}."
+    return say(text, seat=player.seat, alien=in_a_row(aliens), far=far)

@@ -134,8 +134,9 @@ class Planning(CosmicStop):
         """End the turn where the offense has no card; draw a new hand for such a defense."""
         now = game.encounter
         if not game.selectable(now.offense):
-            over = "encounter" if now.extra else "turn"
-            text = f"{{seat:seat}} has no encounter card left: the {over} is over."
+            text = "{seat:seat} has no encounter card left: the turn is over."
+            if now.extra:
+                text = "{seat:seat} has no encounter card left: the encounter is over."
             game.tell(text, seat=now.offense)
             cut_short(game, "ended")
             return all_go_home(game, [*now.gate, *now.beside])

@@ -15,6 +15,7 @@ from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_encounters import HOME
 from rules.cosmic_encounter.phases.launch import own_colour
 from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.texts.book import in_short
 from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
 from rules.kernel.text import Text, say
 from rules.parts.bid import Bid, Limit
@@ -27,8 +28,6 @@ MARKED: Final = "marked"
 CALL, IF_CALLED, AGAIN = "call:", "if called:", "market again:"
 """Options' ids, or their prefixes; no window has such a name."""
 NOTHING: Final = "nothing"
-LONGEST: Final = 100
-"""Most letters below an option."""
 
 
 def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
@@ -44,7 +43,7 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
             poor = say(text, n=free, low=low)
         spent = say("You have called a card since the start of this turn.") if called else poor
         sure = _without_use(game, seat, card)
-        detail, bid = say(_short(printed(card).text)), say("from {low:lucre}", low=low)
+        detail, bid = say(in_short(printed(card).text)), say("from {low:lucre}", low=low)
         text = "Call {card}, {bid}"
         label = say(text, card=name, bid=bid)
         found.append(Option(CALL + card, label, detail, group=group, why_not=spent, warning=sure))
@@ -63,14 +62,6 @@ def _without_use(game: Cosmic, seat: Seat, card: str) -> Text | None:
         text = "As things are there is nothing in your own system to aim at. Do you want {card}?"
         return say(text, card=named(card))
     return None
-
-
-def _short(text: str) -> str:
-    """Return a card's effect, cut to the room below an option."""
-    words = text.rstrip(".")
-    while len(words) > LONGEST:
-        words = words[: max(words.rfind(mark) for mark in ".;,")]
-    return words
 
 
 # ---- the questions -------------------------------------------------------------------------------

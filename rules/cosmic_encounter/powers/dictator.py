@@ -1,6 +1,6 @@
 """Dictator."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.cards.catalogue import key_of
@@ -101,8 +101,16 @@ def _foreign(game: Cosmic, key: str) -> int:
     return game.foreign_colonies(seat_of_colour(key)) if key in COLOURS else 0
 
 
+DESTINIES: Final = {
+    "wild": "Wild",
+    "most_foreign_colonies": "Most foreign colonies",
+    "most_cards": "Most cards",
+    "fewest_in_warp": "Fewest in warp",
+}
+
+
 def destiny_words(key: str) -> Text:
     """Return a destiny card in words."""
     if key in COLOURS:
         return say("{seat:seat}", seat=seat_of_colour(key))
-    return say(key.replace("_", " ").capitalize())
+    return say(DESTINIES[key])

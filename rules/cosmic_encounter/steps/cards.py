@@ -79,8 +79,9 @@ class Draw(Procedure):
         n = len(self.drawn)
         if not n:
             return None
-        deck = "reward" if self.reward else "cosmic"
-        text = f"{{seat:seat}} draws {{n:cards}} from the {deck} deck."
+        text = "{seat:seat} draws {n:cards} from the cosmic deck."
+        if self.reward:
+            text = "{seat:seat} draws {n:cards} from the reward deck."
         game.tell(text, seat=self.seat, n=n, minor=True)
         game.tell("You draw {cards}.", to=self.seat, cards=listed(game, self.drawn))
         to_hand = not self.reward and not self.hoard

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.stops.then import then
-from rules.cosmic_encounter.texts.book import book
+from rules.cosmic_encounter.texts.book import book, first_sentence
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
@@ -182,7 +182,7 @@ def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
         game.tell("{seat:seat} abandons {tech}.", seat=seat, tech=of.name)
         return discard_tech(game, seat, of.id)
     tech.turn_over()
-    does = book(game.values).techs[of.id].text.partition(". ")[0].removesuffix(".")
+    does = first_sentence(book(game.values).techs[of.id].text)
     game.tell("{seat:seat} completes {tech}. {does}.", seat=seat, tech=of.name, does=does)
     ships = _ships_off(game, seat, tech)
     home = Land(seat=seat, ships=ships, source="transit") if ships else None

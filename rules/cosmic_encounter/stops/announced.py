@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.pieces import Played
@@ -107,20 +107,26 @@ def _often(thing: str) -> bool:
     )
 
 
+PLAYS: Final = "{seat:seat} plays {thing}{target}."
+USES: Final = "{seat:seat} uses {thing}{target}."
+EXPLAINED: Final = {
+    PLAYS: "{seat:seat} plays {thing}{target}. {words}",
+    USES: "{seat:seat} uses {thing}{target}. {words}",
+}
+
+
 def announce(game: Cosmic, action: Action) -> None:
     """Tell of a use and its effect, for those who may answer it, and lay its card out."""
-    verb, words = _lay_out(game, action), what_it_does(game, action)
-    text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
+    text, words = _lay_out(game, action), what_it_does(game, action)
     if words is not None:
-        text += " {words}"
+        text = EXPLAINED[text]
     thing, target = name_of(action.id.partition("@")[0]), target_words(game, action)
     game.tell(text, seat=action.seat, thing=thing, target=target, words=words or say(""))
 
 
 def note(game: Cosmic, action: Action) -> None:
     """Tell of an unanswered use, as it works."""
-    verb = _lay_out(game, action)
-    text = f"{{seat:seat}} {verb} {{thing}}{{target}}."
+    text = _lay_out(game, action)
     thing, target = name_of(action.id.partition("@")[0]), target_words(game, action)
     game.tell(text, seat=action.seat, thing=thing, target=target)
 
@@ -133,7 +139,7 @@ def what_it_does(game: Cosmic, action: Action) -> Text | None:
 
 
 def _lay_out(game: Cosmic, action: Action) -> str:
-    """Note a use, lay its card out, and return the verb for it."""
+    """Note a use, lay its card out, and return the sentence for it."""
     thing, _, target = action.id.partition("@")
     card, _, kind = thing.partition("/")
     now, player = game.encounter, game.player(action.seat)
@@ -148,11 +154,11 @@ def _lay_out(game: Cosmic, action: Action) -> str:
         if kind:
             now.flares.append(action.seat)
             now.tried.append(card)
-        return "plays"
+        return PLAYS
     if (tech := game.tech(action.seat, thing)) is not None:
         tech.turn_over()
         tech.used = not technology_of(thing).stays
-    return "uses"
+    return USES
 
 
 def target_words(game: Cosmic, action: Action) -> Text:

@@ -185,8 +185,8 @@ class Reaction(CosmicStop):
         happened = HAPPENED.get(self.moments[0], "Something has happened.")
         if seat is None:
             return say("{happened} Do you use your power?", happened=say(happened))
-        text = f"{{seat:seat}}: {happened} Do you use your power?"
-        return say(text, seat=seat)
+        text = "{seat:seat}: {happened} Do you use your power?"
+        return say(text, seat=seat, happened=say(happened))
 
     def take(self, game: Cosmic, seat: Seat, answer: Any) -> None:
         if not self.first:

@@ -115,12 +115,34 @@ def words_of_use(id: str, method: str) -> str:
         id: the alien, the card or the technology.
         method: the marked method of its class.
     """
-    words: str = _uses().get(id, {}).get(method, "")
+    words: str = all_uses().get(id, {}).get(method, "")
+    return words
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a card's text, without its full stop.
+
+    >>> first_sentence("Draw a card. Then pass.")
+    'Draw a card'
+    """
+    return text.partition(". ")[0].removesuffix(".")
+
+
+LONGEST_EFFECT: Final = 100
+"""Most letters below an option."""
+
+
+def in_short(text: str) -> str:
+    """Return a card's effect, cut to the room below an option."""
+    words = text.rstrip(".")
+    while len(words) > LONGEST_EFFECT:
+        words = words[: max(words.rfind(mark) for mark in ".;,")]
     return words
 
 
 @cache
-def _uses() -> dict[str, Any]:
+def all_uses() -> dict[str, Any]:
+    """Return the effects of all uses by their thing and method."""
     return _read("uses")
 
 

@@ -1,8 +1,10 @@
 """Every card in the form of `/card`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from rules.cosmic_encounter.cards.catalogue import face as card_face
+from rules.cosmic_encounter.cards.known import known_cards
 from rules.cosmic_encounter.model.windows import PHASES, Phase
 from rules.cosmic_encounter.model.words import PHASE_NAMES, ROLES
 from rules.cosmic_encounter.texts.book import (
@@ -12,7 +14,10 @@ from rules.cosmic_encounter.texts.book import (
     CardText,
     FlareText,
     TechText,
+    all_uses,
     book,
+    first_sentence,
+    in_short,
 )
 from rules.meta import Entry
 
@@ -112,3 +117,24 @@ def _auction(key: str, text: AuctionText) -> Entry:
     return Entry(
         text.name, f"auction card, {GROUPS[text.group]}", (text.text, marks), f"lucre:{key}"
     )
+
+
+def printed() -> Sequence[str]:
+    """Return the words of the book and of its uses, and the names of all cards."""
+    names = (card_face(card).name for card in known_cards(rewards=True))
+    finished = (first_sentence(text.text) for text in book().techs.values())
+    bought = (in_short(text.text) for text in book().lucre.values())
+    return [*_words_of(book().model_dump()), *_words_of(all_uses()), *names, *finished, *bought]
+
+
+def _words_of(plain: Mapping[str, Any]) -> Iterator[str]:
+    """Yield every text in a book's plain form, but keys and words of the code's own."""
+    for key, value in plain.items():
+        if isinstance(value, dict):
+            yield from _words_of(value)
+        elif isinstance(value, str) and key not in KEYS:
+            yield value
+
+
+KEYS: Final = ("who", "use", "alert", "after", "research", "letter", "group", "needs")
+"""The fields of a book that pictures show in other words."""

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.text import say
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, GRID, SCIENTIST, cell_benefit
 from rules.on_mars.cards.variants import BUILD_SEQUENCE, MOST_SCIENTISTS
 from rules.on_mars.lacerda.rover import move_rover
@@ -59,7 +60,7 @@ def gain(game: OnMars, seat: Seat, effect: Effect) -> None:
     """Gain crystals; the automaton never stores resources."""
     if effect.what == "crystal":
         gains_crystals(game, seat, effect.n)
-        game.report(seat, "gained {n:crystal}.", n=effect.n)
+        game.report(seat, "{seat:seat} gained {n:crystal}.", n=effect.n)
 
 
 def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
@@ -71,7 +72,7 @@ def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
         game.warehouse[item] -= 1
         if item == "crystal":
             gains_crystals(game, seat, 1)
-        game.report(seat, "took 1 {item} from the warehouse.", item=NAMES[item])
+        game.report(seat, "{seat:seat} took 1 {item} from the warehouse.", item=NAMES[item])
 
 
 def gain_colonist(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
@@ -243,7 +244,7 @@ def hire(game: OnMars, seat: Seat, effect: Effect) -> None:
     if desk.scientist:
         id, desk.scientist = desk.scientist, ""
         player.scientists[id] = ""
-        game.report(seat, "hired the {name}.", name=SCIENTIST[id].name)
+        game.report(seat, "{seat:seat} hired the {name}.", name=say(SCIENTIST[id].name))
         game.contribute(seat, "scientists")
     else:
         taken = Taken(card=desk.contract)
@@ -253,7 +254,9 @@ def hire(game: OnMars, seat: Seat, effect: Effect) -> None:
     if game.contracts:
         game.contracts = game.shuffled(game.contracts)
         desk.contract = game.contracts.pop(0)
-        game.report(seat, "put Earth contract {n} on offer.", n=CONTRACT[desk.contract].number)
+        game.report(
+            seat, "{seat:seat} put Earth contract {n} on offer.", n=CONTRACT[desk.contract].number
+        )
 
 
 def wanted_desk(game: OnMars, seat: Seat) -> int | None:
@@ -286,7 +289,7 @@ def welcome_ship(game: OnMars, seat: Seat, effect: Effect) -> None:
     if player.ships:
         player.ships.pop()
         player.hangar += 1
-        game.report(seat, "welcomed a ship.")
+        game.report(seat, "{seat:seat} welcomed a ship.")
 
 
 class Upgrades(Frame):

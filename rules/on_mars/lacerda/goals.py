@@ -1,11 +1,13 @@
 """The goals of a solo game, and whether the player meets them."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.kernel.text import in_a_row, say
 from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST
 from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.model.card import SoloGoalCard
-from rules.on_mars.model.words import SIDE
+from rules.on_mars.model.kinds import Side
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, own_mines
 from rules.on_mars.steps.scoring import tally
@@ -89,13 +91,28 @@ def needs_of(game: OnMars) -> list[dict[str, Any]]:
     found = [_need(TEXTS[need], has(game, need), n) for need, n in goal.needs.items()]
     player = game.player(PLAYER)
     completed = [CONTRACT[one.card].number for one in player.contracts if one.completed]
-    found += [_need(f"Contract {n} completed", int(n in completed), 1) for n in goal.contracts]
+    found += [_need(_completed(n), int(n in completed), 1) for n in goal.contracts]
     if goal.scientist:
         found.append(_need("The biochemist", int(goal.scientist in player.scientists), 1))
     if goal.finish_side:
         there = int(game.side(PLAYER) == goal.finish_side)
-        found.append(_need(f"Finish on the {SIDE[goal.finish_side]} side", there, 1))
+        found.append(_need(FINISH[goal.finish_side], there, 1))
     return found
+
+
+def _completed(contract: int) -> str:
+    return f"Contract {contract} completed"
+
+
+FINISH: Final[dict[Side, str]] = {
+    "orbit": "Finish on the orbit side",
+    "colony": "Finish on the colony side",
+}
+
+
+def needed_contracts() -> Sequence[str]:
+    """Return the demands for a contract, which have its number."""
+    return [_completed(n) for goal in SOLO_GOALS.values() for n in goal.contracts]
 
 
 def _need(text: str, has_now: int, need: int) -> dict[str, Any]:
@@ -105,20 +122,20 @@ def _need(text: str, has_now: int, need: int) -> dict[str, Any]:
 def demands(goal: SoloGoalCard) -> str:
     """Return the demands of a solo goal in one sentence: `Colony level 4; Shelters 4.`."""
     found = [f"{TEXTS[need]} {n}" for need, n in goal.needs.items()]
-    found += [f"Contract {n} completed" for n in goal.contracts]
+    found += map(_completed, goal.contracts)
     if goal.scientist:
         found.append(SCIENTIST[goal.scientist].name)
     if goal.finish_side:
-        found.append(f"Finish on the {SIDE[goal.finish_side]} side")
+        found.append(FINISH[goal.finish_side])
     return f"{'; '.join(found)}."
 
 
 def judge(game: OnMars) -> None:
     """End a solo game; the player wins by meeting every requirement of the goal."""
-    missing = tuple(one["text"] for one in needs_of(game) if not one["met"])
+    missing = [say("{need}", need=one["text"]) for one in needs_of(game) if not one["met"]]
     if missing:
         text = "{seat:seat} misses the goal. Missing: {missing}."
-        game.tell(text, seat=PLAYER, missing="; ".join(missing))
+        game.tell(text, seat=PLAYER, missing=in_a_row(missing, "{first}; {further}"))
         game.end([], "goal missed")
         return
     game.tell("{seat:seat} wins: every requirement of the goal is met.", seat=PLAYER)

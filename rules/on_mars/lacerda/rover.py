@@ -82,4 +82,4 @@ def _go(game: OnMars, seat: Seat, start: str, goal: str) -> None:
         game.crystals.remove(at)
     player.crystals = min(player.capacity, player.crystals + len(found))
     player.rover = goal
-    game.report(seat, "moved the rover to {at}.", at=goal)
+    game.report(seat, "{seat:seat} moved the rover to {at}.", at=goal)

@@ -18,7 +18,7 @@ from rules.on_mars.steps.travelling import OTHER
 def automaton_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
     """Take a space, and its benefit without paying."""
     game.player(seat).space = space
-    game.report(seat, "took space {n} of the turn order.", n=space)
+    game.report(seat, "{seat:seat} took space {n} of the turn order.", n=space)
     benefit = space_benefit(game.house, space)
     return None if benefit is None else begin(game, seat, benefit)
 
@@ -50,7 +50,7 @@ class AutomatonTravels(Procedure):
     @step
     def turn_order(self, game: OnMars) -> Frame | None:
         game.player(self.seat).space = 0
-        game.report(self.seat, "travelled to {side}.", side=TO[self.to])
+        game.report(self.seat, "{seat:seat} travelled to {side}.", side=TO[self.to])
         return automaton_space(game, self.seat, any_of(game, game.free_spaces(self.to)))
 
     @step
@@ -79,5 +79,5 @@ class ColonyRises(Procedure):
         if player.hidden_bots < BOTS:
             player.hidden_bots += 1
             player.bots_left -= 1
-            game.report(self.seat, "took a bot.")
+            game.report(self.seat, "{seat:seat} took a bot.")
             game.contribute(self.seat, "bots")

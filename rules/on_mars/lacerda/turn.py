@@ -50,7 +50,8 @@ class AutomatonTurn(Procedure):
         his.played.append(card.id)
         his.travels = card.travels
         self.action = SOLO_ACTIONS[game.side(self.seat)][card.action - 1]
-        game.report(self.seat, "turned up his card: {action}.", action=ACTION[self.action])  # type: ignore[index]  # an action
+        text = "{seat:seat} turned up his card: {action}."
+        game.report(self.seat, text, action=ACTION[self.action])  # type: ignore[index]  # an action
         mission = game.missions["ABC".index(card.mission)]
         if his.passes > 1 and mission.left:
             game.count_down(self.seat, mission)
@@ -94,5 +95,5 @@ def enters(game: OnMars, seat: Seat, action: Action) -> bool:
     player.crystals -= need
     game.slots[action].append(seat)
     if need:
-        game.report(seat, "paid a surcharge of {n:crystal}.", n=need)
+        game.report(seat, "{seat:seat} paid a surcharge of {n:crystal}.", n=need)
     return True

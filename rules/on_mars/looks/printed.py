@@ -1,16 +1,33 @@
 """Everything printed, drawn alone for `/card`: its face if it has one, and its words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from rules.meta import Entry
-from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, GOAL, SCIENTIST, TILE, tile
+from rules.on_mars.cards.catalogue import (
+    BLUEPRINT,
+    CELL_EFFECTS,
+    COLONIST_A,
+    COLONIST_B,
+    CONTRACT,
+    EXECUTIVE,
+    GOAL,
+    LSS_CHOICES,
+    SCIENTIST,
+    SPACE_EFFECTS,
+    TILE,
+    tile,
+)
 from rules.on_mars.cards.values import values_of
+from rules.on_mars.lacerda.goals import needed_contracts
 from rules.on_mars.looks import faces
 from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.model import cards_seen
+from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.player import Taken
+from rules.on_mars.model.words import A_BUILDING, effect_words, sentence
+from rules.on_mars.steps.executive import WITHOUT_TECH
 
 View = Mapping[str, Any]
 OURS: Final = ""
@@ -70,3 +87,28 @@ def _at_the_table(view: View | None, one: str, many: str) -> Iterator[View]:
     for board in view["players"]:
         for held in board[many]:
             yield held.get("card", held)
+
+
+def printed() -> Sequence[str]:
+    """Return the effects in words, as choices and pictures show them, and the texts of cards."""
+    contracts = (faces.contract(values_of(OURS), Taken(card=id)) for id in CONTRACT)
+    goals = [goal for id in GOAL if (goal := faces.goal(None, 0, id)) is not None]
+    return [
+        *(words for effect in _effects() for words in (effect_words(effect), sentence(effect))),
+        *(faces.blueprint(id).boost for id in BLUEPRINT),
+        *(words for contract in contracts for words in (contract.name, contract.text)),
+        *(words for goal in goals for words in (goal.need, goal.text)),
+        *(faces.colonist_card(id).text for id in (*COLONIST_A, *COLONIST_B)),
+        *(card.text.lower() for card in COLONIST_B.values()),
+        *needed_contracts(),
+        *A_BUILDING.values(),
+    ]
+
+
+def _effects() -> Iterator[Effect]:
+    yield from (card.effect for card in BLUEPRINT.values())
+    yield from (card.effect for card in TILE.values())
+    yield from (card.reward for card in GOAL.values())
+    yield from (*SPACE_EFFECTS.values(), *CELL_EFFECTS.values(), *LSS_CHOICES.values())
+    yield from (effect for _, effect in EXECUTIVE.values())
+    yield WITHOUT_TECH

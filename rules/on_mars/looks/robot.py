@@ -21,9 +21,10 @@ from rules.on_mars.looks.valuation import (
 from rules.on_mars.phases.shuttle import STAY
 from rules.on_mars.steps.asking import STOP
 from rules.on_mars.steps.menu import CAREFUL, END
-from rules.on_mars.steps.moving import TO_TAKE
+from rules.on_mars.steps.moving import ON_A_TILE
 
 View = Mapping[str, Any]
+ON_TILE: Final = ON_A_TILE.removeprefix("{points}")
 
 LONG: Final = 35
 """Round after which a robot strays: few games between people last so long, and its way so far has
@@ -123,7 +124,7 @@ def _travel(view: View, ask: Choose, seat: Seat) -> Answer:
 def _move(view: View, ask: Choose, seat: Seat) -> Answer:
     if ask.options[0].id.startswith("piece/"):
         return _which_piece(ask)
-    if TO_TAKE in str(ask.hint) and is_legal(ask, [STOP]):
+    if ON_TILE in str(ask.hint) and is_legal(ask, [STOP]):
         return [STOP]  # it stays where it has discovered something
     alone = any(option.id == STOP and str(option.label) == "Enough" for option in ask.options)
     tiles = tiles_to_take(view, seat) if "rover" in str(ask.title) else None
@@ -146,7 +147,7 @@ def _which_piece(ask: Choose) -> Answer:
     """Return the rover first, then the bots in turn; pieces that need crystals stay."""
     found = [option for option in _open(ask) if "for crystals" not in str(option.detail)]
     if is_legal(ask, [STOP]):
-        found = [option for option in found if TO_TAKE not in str(option.detail)]
+        found = [option for option in found if ON_TILE not in str(option.detail)]
     rover = [option.id for option in found if option.id == "piece/rover"]
     return rover or ([found[0].id] if found else ask.fallback)
 

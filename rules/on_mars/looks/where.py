@@ -58,8 +58,8 @@ def _missions(table: Table) -> Text:
 
 def _mission(mission: Mission) -> Text:
     if not mission.left:
-        return say("{name}: completed", name=mission.name)
-    return say("{name}: {n} to come", name=mission.name, n=mission.left)
+        return say("{name}: completed", name=say(mission.name))
+    return say("{name}: {n} to come", name=say(mission.name), n=mission.left)
 
 
 def _board(board: Board) -> Text:

@@ -52,6 +52,18 @@ TECH: Final[dict[Tech, str]] = {
     "upgrade": "upgrade technology",
     "ship": "ship technology",
 }
+BORROWED: Final[dict[Tech, str]] = {
+    "mine": "mine",
+    "generator": "generator",
+    "water_extractor": "water extractor",
+    "greenhouse": "greenhouse",
+    "oxygen_condenser": "oxygen condenser",
+    "shelter": "shelter",
+    "rover": "rover",
+    "upgrade": "upgrade",
+    "ship": "ship",
+}
+"""A technology, named before the word `technology`."""
 ACTION: Final[dict[Action, str]] = {
     "landing_pod": "Landing pod",
     "obtain_blueprint": "Obtain blueprint",

@@ -29,9 +29,9 @@ class EndOfTurn(Procedure):
         for at in game.player(self.seat).bots:
             if at in game.crystals:
                 game.crystals.remove(at)
-                game.report(self.seat, "lost a crystal on {at} under a bot.", at=at)
+                game.report(self.seat, "{seat:seat} lost a crystal on {at} under a bot.", at=at)
             if game.tiles.pop(at, None) is not None:
-                game.report(self.seat, "destroyed the tile on {at} with a bot.", at=at)
+                game.report(self.seat, "{seat:seat} destroyed the tile on {at} with a bot.", at=at)
 
     @step
     def status(self, game: OnMars) -> None:

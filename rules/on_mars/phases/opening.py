@@ -7,10 +7,9 @@ from rules.kernel.frame import Done, Frame
 from rules.kernel.text import say
 from rules.on_mars.lacerda.travel import automaton_space
 from rules.on_mars.model.kinds import Side
-from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.answers import Settling
-from rules.on_mars.steps.travelling import OTHER, space_options, take_space
+from rules.on_mars.steps.travelling import space_options, take_space
 
 BOTH: Final[tuple[Side, ...]] = ("orbit", "colony")
 
@@ -47,6 +46,13 @@ class StartSpaces(Settling):
         return take_space(game, seat, self.named[seat])
 
 
+START: Final[dict[Side, str]] = {"orbit": "Orbit", "colony": "Colony"}
+FIRST_TRIP: Final[dict[Side, str]] = {
+    "orbit": "It takes players to the colony after the first round",
+    "colony": "It takes players to orbit after the first round",
+}
+
+
 class ShuttleSide(Frame):
     """The player on the highest space chooses the side on which the shuttle starts."""
 
@@ -59,10 +65,7 @@ class ShuttleSide(Frame):
         ask = Choose(
             title=say("On which side does the shuttle start?"),
             moment="shuttle",
-            options=tuple(
-                Option(side, say("{side}", side=side.capitalize()), say(_first_trip(side)))
-                for side in BOTH
-            ),
+            options=tuple(Option(side, say(START[side]), say(FIRST_TRIP[side])) for side in BOTH),
             fallback=["orbit"],
         )
         return {last: ask}
@@ -70,11 +73,7 @@ class ShuttleSide(Frame):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         self.chosen = True
         game.shuttle_side = "orbit" if answer[0] == "orbit" else "colony"
-        game.report(seat, "put the shuttle on the {side} side.", side=game.shuttle_side)
+        game.report(seat, "{seat:seat} put the shuttle on the {side} side.", side=game.shuttle_side)
 
     def advance(self, game: OnMars) -> Frame | Done | None:
         return Done()
-
-
-def _first_trip(side: Side) -> str:
-    return f"It takes players to {TO[OTHER[side]]} after the first round"

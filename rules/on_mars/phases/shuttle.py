@@ -74,7 +74,7 @@ class Journeys(Settling):
             return None
         if not self._rides(game, seat):
             game.player(seat).hangar -= 1
-            game.report(seat, "gave up a ship to travel.")
+            game.report(seat, "{seat:seat} gave up a ship to travel.")
         return Travel(seat=seat, to=OTHER[game.side(seat)], space=int(answer[0]))
 
     def go_on(self, game: OnMars) -> Frame | Done | None:

@@ -148,11 +148,14 @@ def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
     if what == "give":
         player.credit += 1
         game.goal_box.append(which)
-        game.report(seat, "gave up a private goal as a crystal of payment.")
+        game.report(seat, "{seat:seat} gave up a private goal as a crystal of payment.")
         return None
     player.goal_done = which
     game.report(
-        seat, "showed private goal {n}: {need}.", n=GOAL[which].number, need=GOAL[which].need
+        seat,
+        "{seat:seat} showed private goal {n}: {need}.",
+        n=GOAL[which].number,
+        need=GOAL[which].need,
     )
     return GoalReward(seat=seat, goal=which)
 
@@ -162,7 +165,9 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
     cost = EXECUTIVE[space][0]
     game.spend_crystals(seat, cost)
     text = (
-        "took executive action E{n} for {cost:crystal}." if cost else "took executive action E{n}."
+        "{seat:seat} took executive action E{n} for {cost:crystal}."
+        if cost
+        else "{seat:seat} took executive action E{n}."
     )
     game.report(seat, text, n=space, cost=cost)
     return begin(game, seat, executive_effect(game, space))
@@ -225,7 +230,7 @@ class MainAction(Procedure):
     @step
     def act(self, game: OnMars) -> Frame | None:
         if self.action == "landing_pod":
-            game.report(self.seat, "took a landing pod.")
+            game.report(self.seat, "{seat:seat} took a landing pod.")
             return Travel(seat=self.seat, to="colony", explores=False)
         if self.action == "control_center":
             return control_center(game, self.seat)

@@ -261,7 +261,7 @@ class Build(Procedure):
             self.arrows = game.tops[kind] or []
             game.tops[kind] = None  # the next one is turned up at the end of the turn
             game.stacks_left[kind] -= 1
-        text = "constructed {building} on {at}."
+        text = "{seat:seat} constructed {building} on {at}."
         game.report(self.seat, text, building=A_BUILDING[kind], at=self.site)
 
     @step
@@ -283,7 +283,7 @@ class Build(Procedure):
         size, item = game.sizes()[self.site], YIELDS[self.building]
         kept = game.gain(self.seat, item, size)
         if kept:
-            game.report(self.seat, "gained {goods}.", goods=amount(item, kept))
+            game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(item, kept))
 
     @step
     def place_miner(self, game: OnMars) -> None:
@@ -298,7 +298,9 @@ class Build(Procedure):
         player, kind = game.player(self.seat), self.building
         if kind in PROGRESS and game.sizes()[self.site] > 1 and kind not in player.progress:
             player.progress.append(kind)
-            game.report(self.seat, "placed a progress cube ({kind}).", kind=BUILDING[kind])
+            game.report(
+                self.seat, "{seat:seat} placed a progress cube ({kind}).", kind=BUILDING[kind]
+            )
             game.contribute(self.seat, "progress_cubes")
 
     @step
@@ -316,13 +318,13 @@ class Build(Procedure):
         game.rows[kind] += 1
         if before == 1:
             game.score(self.seat, FIRST_STEP)
-            game.report(self.seat, "scored {n:op} for the first step.", n=FIRST_STEP)
+            game.report(self.seat, "{seat:seat} scored {n:op} for the first step.", n=FIRST_STEP)
         if before >= game.level + 1:
             return None
         points = reward_points(game, self.seat, game.rewards[kind])
         if points:
             game.score(self.seat, points)
-            text = "scored {n:op} for the {kind} column of the life support."
+            text = "{seat:seat} scored {n:op} for the {kind} column of the life support."
             game.report(self.seat, text, n=points, kind=BUILDING[kind])
         return LifeSupport(seat=self.seat)
 

@@ -49,7 +49,7 @@ def move_onto(game: OnMars, seat: Seat, taken: Taken, moved: dict[Item, int]) ->
         take_from_stores(game, seat, item, n)
         taken.goods[item] = taken.goods.get(item, 0) + n
     card = CONTRACT[taken.card]
-    text = "delivered {goods} to contract {n}."
+    text = "{seat:seat} delivered {goods} to contract {n}."
     given: dict[str, int] = {item: n for item, n in moved.items()}  # noqa: C416  # wider keys
     game.report(seat, text, goods=goods(given), n=card.number)
     if all(taken.goods.get(item, 0) >= n for item, n in card.needs.items()):

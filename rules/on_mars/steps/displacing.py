@@ -8,6 +8,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.model.board import FAR
 from rules.on_mars.model.kinds import Piece
 from rules.on_mars.model.player import Displaced
+from rules.on_mars.model.words import BUILDING
 from rules.on_mars.state import OnMars
 
 PIECES: Final[dict[Piece, str]] = {"bot": "bot", "rover": "rover"}
@@ -71,7 +72,7 @@ def refuge_words(game: OnMars, at: str) -> Text:
     building = game.buildings.get(at)
     if building is None:
         return say("{at}", at=at)
-    return say("{at}, on the {kind}", at=at, kind=building.tile.replace("_", " "))
+    return say("{at}, on the {kind}", at=at, kind=BUILDING[building.tile])
 
 
 def settle_on(game: OnMars, pushed: Displaced, at: str) -> None:
@@ -81,7 +82,7 @@ def settle_on(game: OnMars, pushed: Displaced, at: str) -> None:
         player.rover = at
     else:
         player.bots.append(at)
-    text = "moved the displaced {piece} to {at}."
+    text = "{seat:seat} moved the displaced {piece} to {at}."
     game.report(pushed.seat, text, piece=PIECES[pushed.piece], at=at)
 
 
@@ -152,7 +153,7 @@ class PlaceBot(Frame):
         player = game.player(self.seat)
         player.bots_left -= 1
         player.bots.append(at)
-        game.report(self.seat, "put a new bot on {at}.", at=at)
+        game.report(self.seat, "{seat:seat} put a new bot on {at}.", at=at)
         game.contribute(self.seat, "bots")
 
     def advance(self, game: OnMars) -> Frame | Done | None:

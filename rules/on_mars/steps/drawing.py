@@ -45,7 +45,7 @@ class TakeBlueprint(Doing):
         warned = None
         if card.gain != "crystal" and not game.can_hold(self.seat, card.gain):
             warned = say("You have no room for the {gain} it gives.", gain=card.gain)
-        name = say("{name}", name=card.name)
+        name = say("{name}", name=say(card.name))
         return Option(id, name, detail, mark=id, warning=warned, advises=True)
 
     def title(self, game: OnMars) -> Text:
@@ -63,6 +63,11 @@ def take_blueprint(game: OnMars, seat: Seat, id: str) -> None:
     player.markers_left -= 1
     player.blueprints.append(Drawn(card=id))
     game.gain(seat, card.gain)
-    game.report(seat, "obtained the blueprint {card} and 1 {gain}.", card=card.name, gain=card.gain)
+    game.report(
+        seat,
+        "{seat:seat} obtained the blueprint {card} and 1 {gain}.",
+        card=card.name,
+        gain=card.gain,
+    )
     game.contribute(seat, "blueprints")
     fulfil(game, seat, "blueprint")

@@ -124,7 +124,7 @@ class AdvancedBuilding(Doing):
         card = BLUEPRINT[use.card]
         cost = say("{n:crystal}", n=use.cost) if use.cost else say("free")
         if use.scientist:
-            cost = say("sends your {name}", name=SCIENTIST[use.scientist].name)
+            cost = say("sends your {name}", name=say(SCIENTIST[use.scientist].name))
         action = effect_words(effect_of(game, use.card))
         return Option(use.id, say(card.name), say("{cost}; {action}", cost=cost, action=action))
 
@@ -141,7 +141,7 @@ class AdvancedBuilding(Doing):
 
     def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
         card, _, _ = chosen.partition("/")
-        game.report(self.seat, "used {name}.", name=BLUEPRINT[card].name)
+        game.report(self.seat, "{seat:seat} used {name}.", name=say(BLUEPRINT[card].name))
         effect = effect_of(game, card)
         if effect.word == "radar":
             return Radar(seat=self.seat, effect=effect, card=card)
@@ -176,7 +176,11 @@ class Radar(Doing):
             return None
         found[1].radar = chosen
         game.exploration.remove(chosen)
-        game.report(self.seat, "found {name} with the Radar.", name=tile(game.house, chosen).name)
+        game.report(
+            self.seat,
+            "{seat:seat} found {name} with the Radar.",
+            name=say(tile(game.house, chosen).name),
+        )
         refill_exploration(game)
         effect = tile(game.house, chosen).effect
         return begin(game, self.seat, effect) if possible(game, self.seat, effect) else None

@@ -24,7 +24,7 @@ def take_tile(game: OnMars, seat: Seat, at: str) -> Frame:
     """Take the tile on the rover's hex, and its benefit at once."""
     card = tile(game.house, game.tiles.pop(at))
     player = game.player(seat)
-    game.report(seat, "took the tile “{name}” on {at}.", name=card.name, at=at)
+    game.report(seat, "{seat:seat} took the tile “{name}” on {at}.", name=say(card.name), at=at)
     if card.research:
         player.research.append(card.research)
         game.contribute(seat, "research_tiles")
@@ -109,8 +109,8 @@ def place_tile(game: OnMars, seat: Seat, id: str, at: str) -> None:
     """Put a tile of Exploration on the map, and refill Exploration."""
     game.exploration.remove(id)
     game.tiles[at] = id
-    text = "put the discovery tile “{name}” on {at}."
-    game.report(seat, text, name=tile(game.house, id).name, at=at)
+    text = "{seat:seat} put the discovery tile “{name}” on {at}."
+    game.report(seat, text, name=say(tile(game.house, id).name), at=at)
     refill_exploration(game)
 
 
@@ -128,7 +128,7 @@ class TakeTiles(Frame):
             title=say("Do you take the tile on {at}?", at=self.waiting[0]),
             moment="take_tile",
             options=(
-                Option("take", say("Take it: {name}", name=card.name)),
+                Option("take", say("Take it: {name}", name=say(card.name))),
                 Option(STOP, say("Leave it"), aside=True),
             ),
             fallback=[STOP],

@@ -114,13 +114,13 @@ def take_from_desk(game: OnMars, seat: Seat, place: int) -> None:
         card = SCIENTIST[desk.scientist]
         player.scientists[desk.scientist] = ""
         desk.scientist = ""
-        game.report(seat, "hired the {name}.", name=card.name)
+        game.report(seat, "{seat:seat} hired the {name}.", name=say(card.name))
         game.contribute(seat, "scientists")
         fulfil(game, seat, "scientist")
     else:
         id, desk.contract = desk.contract, ""
         player.contracts.append(Taken(card=id))
-        game.report(seat, "took Earth contract {n}.", n=CONTRACT[id].number)
+        game.report(seat, "{seat:seat} took Earth contract {n}.", n=CONTRACT[id].number)
         check_contracts(game)
     game.emptied.append(place)
 
@@ -153,7 +153,7 @@ class RefillDesk(Frame):
         place = game.emptied.pop(0)
         game.contracts.remove(id)
         game.desks[place].contract = id
-        text = "put Earth contract {n} on offer."
+        text = "{seat:seat} put Earth contract {n} on offer."
         game.report(self.seat, text, n=CONTRACT[id].number)
 
     def advance(self, game: OnMars) -> Frame | Done | None:

@@ -97,7 +97,7 @@ def learn(game: OnMars, seat: Seat, place: int, cell: Cell) -> Frame | None:
         raise RuntimeError(f"no tile on {place}")
     game.grid[place] = None
     game.player(seat).lab[cell] = tech
-    game.report(seat, "learnt {tech}.", tech=TECH[tech])
+    game.report(seat, "{seat:seat} learnt {tech}.", tech=TECH[tech])
     game.contribute(seat, "techs")
     fulfil(game, seat, "learn_tech")
     return enter(game, seat, cell)
@@ -129,7 +129,7 @@ def develop(game: OnMars, seat: Seat, start: Cell, target: Cell) -> Frame | None
     """Move a tile, once paid, and take the benefit of its new cell."""
     lab = game.player(seat).lab
     lab[target] = lab.pop(start)
-    text = "developed {tech} to level {n}."
+    text = "{seat:seat} developed {tech} to level {n}."
     game.report(seat, text, tech=TECH[lab[target]], n=level(target))
     return enter(game, seat, target)
 
@@ -199,7 +199,7 @@ def answer_lent(game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
     if answer[0] == STOP:
         kept = game.gain(seat, "oxygen")
         if kept:
-            game.report(seat, "kept 1 oxygen for lent technology.")
+            game.report(seat, "{seat:seat} kept 1 oxygen for lent technology.")
         return None
     start, _, target = answer[0].partition("/")
     return develop(game, seat, start, target)

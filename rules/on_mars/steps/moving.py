@@ -27,7 +27,7 @@ from rules.parts.offers import PAGE, under
 
 FURTHER: Final = "further"
 LEND: Final = "lend"
-TO_TAKE: Final = "on a tile that it may take"
+ON_A_TILE: Final = "{points}, on a tile that it may take"
 HEMMED_IN: Final = say("It has nowhere to go.")
 
 
@@ -199,7 +199,7 @@ class Moving(Doing):
         points, at = self._points_words(game, piece), self._start(game, piece)
         takes = piece == ROVER or self.collects
         if takes and at in game.tiles and can_take(game, self.seat, at):
-            return say("{points}, " + TO_TAKE, points=points)
+            return say(ON_A_TILE, points=points)
         return points
 
     def _points_words(self, game: OnMars, piece: str) -> Text:
@@ -334,11 +334,11 @@ class Moving(Doing):
         found = [hex for hex in way if hex in game.crystals]
         for hex in found:
             game.crystals.remove(hex)
-        text = "moved {piece} to {at}."
+        text = "{seat:seat} moved {piece} to {at}."
         named = say("the rover") if piece == ROVER else say("a bot from {start}", start=piece)
         if found:
             game.gain(self.seat, "crystal", len(found))
-            text = "moved {piece} to {at} and collected {goods}."
+            text = "{seat:seat} moved {piece} to {at} and collected {goods}."
         goods = amount("crystal", len(found))
         game.report(self.seat, text, piece=named, at=at, goods=goods)
         self.piece, self.far, self.done = "", False, self.done + 1

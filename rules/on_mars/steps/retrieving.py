@@ -88,7 +88,9 @@ class Retrieve(Doing):
     def carry_out(self, game: OnMars, chosen: str) -> None:
         if self.effect.what == "side":
             side: Side = "orbit" if chosen == "orbit" else "colony"
-            game.report(self.seat, "retrieved {n:colonist}.", n=on_side(game, self.seat, side))
+            game.report(
+                self.seat, "{seat:seat} retrieved {n:colonist}.", n=on_side(game, self.seat, side)
+            )
             clear_side(game, self.seat, side)
             return
         if chosen == WORKING:
@@ -96,4 +98,4 @@ class Retrieve(Doing):
         else:
             game.slots[chosen].remove(self.seat)  # type: ignore[index]  # one of the actions
         game.come_home(self.seat, 1)
-        game.report(self.seat, "retrieved {n:colonist}.", n=1)
+        game.report(self.seat, "{seat:seat} retrieved {n:colonist}.", n=1)

@@ -107,7 +107,7 @@ def finish(game: OnMars, reason: str = "points") -> None:
     game.history[-1:] = [now]
     game.tell("Final points:")
     for one in game.finals:
-        game.report(one.seat, "has {n:score}.", n=one.total)
+        game.report(one.seat, "{seat:seat} has {n:score}.", n=one.total)
     if game.solo:
         return
     winners = sorted(one.seat for one in game.finals if one.place == 1)

@@ -128,7 +128,7 @@ class WelcomeShip(Doing):
         player.ships.remove(int(space))
         player.hangar += 1
         gained = game.gain_colonists(self.seat, (2 if brings == "colonists" else 1) + more)
-        text = "welcomed a ship with {n:colonist}."
+        text = "{seat:seat} welcomed a ship with {n:colonist}."
         game.report(self.seat, text, n=gained)
         fulfil(game, self.seat, "welcome_ship")
         return PlaceBot(seat=self.seat) if brings == "bot" else None

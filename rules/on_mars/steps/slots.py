@@ -114,7 +114,7 @@ class TakeSlot(Frame):
         paid = {item: n for item, n in way.items() if n}
         if paid:
             game.pay(self.seat, paid)
-            game.report(self.seat, "paid a surcharge of {goods}.", goods=goods(paid))
+            game.report(self.seat, "{seat:seat} paid a surcharge of {goods}.", goods=goods(paid))
         player = game.player(self.seat)
         player.ready -= 1
         player.arrived = min(player.arrived, player.ready)

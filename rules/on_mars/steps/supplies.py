@@ -29,7 +29,7 @@ class Gain(Doing):
 
     def carry_out(self, game: OnMars, chosen: str) -> None:
         game.gain(self.seat, "crystal")
-        game.report(self.seat, "gained 1 crystal more.")
+        game.report(self.seat, "{seat:seat} gained 1 crystal more.")
 
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
@@ -38,7 +38,7 @@ class Gain(Doing):
         item: Item = effect.what  # type: ignore[assignment]  # what is gained is an item
         kept = game.gain(seat, item, effect.n)
         if kept:
-            game.report(seat, "gained {goods}.", goods=amount(item, kept))
+            game.report(seat, "{seat:seat} gained {goods}.", goods=amount(item, kept))
         frame = super().begin(game, seat, effect)
         assert isinstance(frame, Gain)  # noqa: S101  # for the type
         frame.done = effect.n
@@ -81,7 +81,7 @@ class GainAny(Frame):
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         kept = {good: game.gain(self.seat, good, answer[good]) for good in OTHERS if answer[good]}
-        game.report(self.seat, "gained {goods}.", goods=goods(kept))
+        game.report(self.seat, "{seat:seat} gained {goods}.", goods=goods(kept))
         self.gained = True
 
 
@@ -94,7 +94,7 @@ class GainColonist(Doing):
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         gained = game.gain_colonists(seat, effect.n)
         if gained:
-            game.report(seat, "gained {n:colonist}.", n=gained)
+            game.report(seat, "{seat:seat} gained {n:colonist}.", n=gained)
         return None
 
     @classmethod
@@ -111,7 +111,7 @@ class Score(Doing):
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         game.score(seat, effect.n)
-        game.report(seat, "scored {n:op}.", n=effect.n)
+        game.report(seat, "{seat:seat} scored {n:op}.", n=effect.n)
         return None
 
     @classmethod
@@ -147,7 +147,9 @@ class TakeWarehouse(Doing):
         item: Item = chosen  # type: ignore[assignment]  # one of the warehouse's
         game.warehouse[item] -= 1
         game.gain(self.seat, item)
-        game.report(self.seat, "took {goods} from the warehouse.", goods=amount(item, 1))
+        game.report(
+            self.seat, "{seat:seat} took {goods} from the warehouse.", goods=amount(item, 1)
+        )
 
 
 class Trade(Doing):
@@ -184,10 +186,10 @@ class Trade(Doing):
 
     def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
         if self.boosts == 0:
-            game.report(self.seat, "traded {goods}.", goods=amount(chosen, 1))
+            game.report(self.seat, "{seat:seat} traded {goods}.", goods=amount(chosen, 1))
             return GainAny(seat=self.seat, n=self.effect.n)
         game.gain(self.seat, chosen)  # type: ignore[arg-type]  # one of the goods
-        game.report(self.seat, "gained {goods}.", goods=amount(chosen, 1))
+        game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(chosen, 1))
         return None
 
 
@@ -206,7 +208,7 @@ def produce(game: OnMars, seat: Seat) -> None:
     for item in production(game, seat).values():
         kept[item] = kept.get(item, 0) + game.gain(seat, item)
     if any(kept.values()):
-        game.report(seat, "produced {goods}.", goods=goods(kept))
+        game.report(seat, "{seat:seat} produced {goods}.", goods=goods(kept))
 
 
 class Produce(Doing):
@@ -236,7 +238,7 @@ class Produce(Doing):
     def carry_out(self, game: OnMars, chosen: str) -> None:
         item = production(game, self.seat)[chosen]
         game.gain(self.seat, item)
-        game.report(self.seat, "gained {goods}.", goods=amount(item, 1))
+        game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(item, 1))
 
 
 class Nothing(Frame):

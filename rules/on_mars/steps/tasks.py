@@ -34,7 +34,7 @@ def show(game: OnMars, seat: Seat, card: str) -> None:
     player.colonist_cards.remove(card)
     player.task_done = True
     game.gain(seat, COLONIST_B[card].reward)
-    text = "showed a First Colonist card ({task}): {goods}."
+    text = "{seat:seat} showed a First Colonist card ({task}): {goods}."
     goods = amount(COLONIST_B[card].reward, 1)
     game.report(seat, text, task=COLONIST_B[card].text.lower(), goods=goods)
 
@@ -98,6 +98,6 @@ def constructed(game: OnMars, seat: Seat, kind: BuildingKind) -> None:
         if drawn:
             game.seal()
         player.colonist_cards += drawn
-        game.report(seat, "showed their First Colonist card and drew two tasks.")
+        game.report(seat, "{seat:seat} showed their First Colonist card and drew two tasks.")
     if kind == "shelter":
         fulfil(game, seat, "shelter")

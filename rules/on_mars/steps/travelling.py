@@ -8,7 +8,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import side_of, space_benefit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Side
-from rules.on_mars.model.words import SPACE_COST, TO, effect_words
+from rules.on_mars.model.words import SPACE_COST, TO, amount, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
 from rules.on_mars.steps.exploring import Explore
@@ -96,7 +96,7 @@ class TakeSpace(Frame):
 def take_space(game: OnMars, seat: Seat, space: int) -> Frame | None:
     """Put the marker on a space; return the frame of its benefit, if it has one."""
     game.player(seat).space = space
-    game.report(seat, "took space {n} of the turn order.", n=space)
+    game.report(seat, "{seat:seat} took space {n} of the turn order.", n=space)
     benefit = space_benefit(game.house, space)
     if benefit is None or not possible(game, seat, benefit):
         return None
@@ -121,7 +121,7 @@ class BuyBenefit(Frame):
         assert benefit is not None  # noqa: S101  # for the type
         costs = space_costs(game, self.space)
         options = [
-            Option(str(n), say("Pay {goods}", goods=" and ".join(f"1 {g}" for g in cost)))
+            Option(str(n), say("Pay {goods}", goods=tuple(amount(good, 1) for good in cost)))
             for n, cost in enumerate(costs)
             if can_pay(game, self.seat, cost)
         ]
@@ -173,7 +173,7 @@ class Travel(Procedure):
         """Retrieve colonists from the slots of the new side, and from the Working Area."""
         clear_side(game, self.seat, self.to)
         clear_working_area(game, self.seat)
-        game.report(self.seat, "travelled to {side}.", side=TO[self.to])
+        game.report(self.seat, "{seat:seat} travelled to {side}.", side=TO[self.to])
 
     @step
     def turn_order(self, game: OnMars) -> Frame | None:

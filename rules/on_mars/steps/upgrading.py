@@ -77,11 +77,11 @@ class Upgrade(Doing):
         for drawn in unbuilt(game, self.seat):
             card = BLUEPRINT[drawn.card]
             for at in places(game, self.seat, card, zone):
-                label = say("{name} on {at}", name=card.name, at=at)
+                label = say("{name} on {at}", name=say(card.name), at=at)
                 text = "{price}; {action}"
                 action = effect_words(card.effect)
                 detail = say(text, price=price(game, self.seat, cost), action=action)
-                group = say("{name}", name=card.name)
+                group = say("{name}", name=say(card.name))
                 found.append(Option(f"{card.id}/{at}", label, detail, group, mark=at))
         return found
 
@@ -166,7 +166,7 @@ def upgrade(game: OnMars, seat: Seat, card: str, at: str) -> Frame | None:
             game.come_home(building.miner, 1)
         building.miner = None
     building.upgraded_by, building.blueprint = seat, card
-    text = "upgraded the {building} on {at}: {card}."
+    text = "{seat:seat} upgraded the {building} on {at}: {card}."
     game.report(seat, text, building=BUILDING[printed.building], at=at, card=printed.name)
     game.contribute(seat, "advanced")
     check_contracts(game)

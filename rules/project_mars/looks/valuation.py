@@ -87,7 +87,8 @@ def prospect(view: Seen, seat: Seat) -> Prospect:
     if view["which_deck"] == 1:
         cards += 0.8 * (view["deck"] + len(view["discards"])) + 1
     holder = next(board["seat"] for board in view["players"] if board["holds_contract"])
-    left = seats[(seats.index(holder) + 1) % len(seats)]
+    # The holder may be gone, in a game that has ended.
+    left = min(seats, key=lambda one: (one - holder - 1) % len(view["players"]))
     return Prospect(len(seats), cards / (len(seats) + 3), left == seat)
 
 

@@ -47,9 +47,8 @@ class CutProduction(Effect):
         return game.solo or bool(self.targets(game, cause))
 
     def obstacle(self, game: Terraforming, cause: Cause) -> Text:
-        return say(
-            "Nobody has {n} {name} production to lose.", n=self.count, name=NAMES[self.resource]
-        )
+        text = "Nobody has {n} {name} production to lose."
+        return say(text, n=self.count, name=say(NAMES[self.resource]))
 
     def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
         return not game.solo and self.targets(game, cause) in ([], [cause.seat])
@@ -77,7 +76,7 @@ class CutProduction(Effect):
 
     def text(self) -> Text:
         text = "choose who lowers their {name} production {n:steps}"
-        return say(text, name=NAMES[self.resource], n=self.count)
+        return say(text, name=say(NAMES[self.resource]), n=self.count)
 
     def symbols(self) -> tuple[Symbol, ...]:
         amount = plus(-self.count)
@@ -114,7 +113,7 @@ class ChooseLoser(Frame):
         title = say(
             "{card}: who lowers the {name} production {n:steps}?",
             card=game.name(self.source),
-            name=NAMES[self.resource],
+            name=say(NAMES[self.resource]),
             n=self.count,
         )
         ask = Choose(title=title, moment="target", options=options, fallback=[options[0].id])

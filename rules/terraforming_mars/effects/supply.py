@@ -52,9 +52,9 @@ class Produce(Effect):
         resource, n = next(missing)
         there = player.production[resource]
         if player.spare_production(resource) > there:  # production may be negative
-            return say("Your {name} production cannot go down so far.", name=NAMES[resource])
+            return say("Your {name} production cannot go down so far.", name=say(NAMES[resource]))
         text = "Needs {n} {name} production; you have {there}."
-        return say(text, n=n, name=NAMES[resource], there=there)
+        return say(text, n=n, name=say(NAMES[resource]), there=there)
 
     @property
     def must(self) -> bool:
@@ -92,10 +92,10 @@ def _production_text(resource: Resource, count: Count) -> Text:
     name = NAMES[resource]
     if isinstance(count, Tally):
         text = "raise your {name} production {n:steps} for every {what}"
-        return say(text, name=name, n=count.times, what=count.what())
+        return say(text, name=say(name), n=count.times, what=count.what())
     if count < 0:
-        return say("lower your {name} production {n:steps}", name=name, n=-count)
-    return say("raise your {name} production {n:steps}", name=name, n=count)
+        return say("lower your {name} production {n:steps}", name=say(name), n=-count)
+    return say("raise your {name} production {n:steps}", name=say(name), n=count)
 
 
 class Gain(Effect):
@@ -213,7 +213,7 @@ class Raise(Effect):
         return raise_parameter(game, cause, self.parameter, self.steps)
 
     def text(self) -> Text:
-        return say("raise {name} {n:steps}", name=NAMES[self.parameter], n=self.steps)
+        return say("raise {name} {n:steps}", name=say(NAMES[self.parameter]), n=self.steps)
 
     def symbols(self) -> tuple[Symbol, ...]:
         return (Symbol(icon=self.parameter, amount=plus(self.steps)),)

@@ -53,6 +53,7 @@ NAMED: Final = {
 }
 OFF_MAP: Final = {"phobos": "Phobos Space Haven", "ganymede": "Ganymede Colony"}
 """City spaces beside the map; they have no neighbours."""
+OFF_MAP_IN_SHORT: Final = {"phobos": "Phobos", "ganymede": "Ganymede"}
 
 
 def _spaces() -> Iterator[Space]:

@@ -33,8 +33,8 @@ class Global:
         shown = _on_scale(self.parameter, self.least if self.most is None else self.most)
         name = self.parameter
         if self.most is None:
-            return say("{name} at least {n}", name=name, n=shown)
-        return say("{name} at most {n}", name=name, n=shown)
+            return say("{name} at least {n}", name=say(name), n=shown)
+        return say("{name} at most {n}", name=say(name), n=shown)
 
     def shifted(self, slack: int) -> Global:
         """Return the requirement for a player who may miss it by this much."""
@@ -82,7 +82,7 @@ class Production:
     least: int
 
     def text(self) -> Text:
-        return say("{name} production of {n}", name=NAMES[self.resource], n=self.least)
+        return say("{name} production of {n}", name=say(NAMES[self.resource]), n=self.least)
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,8 @@ class Action:
         if self.here:
             return say("remove {n:" + str(holds) + "} from here", n=self.here)
         if self.production:
-            return say("lower your {name} production {n:steps}", name=NAMES[self.production], n=1)
+            text = "lower your {name} production {n:steps}"
+            return say(text, name=say(NAMES[self.production]), n=1)
         if not self.spend:
             return None
         if self.metal:
@@ -248,8 +249,11 @@ class Card:
     def _wild_text(self) -> tuple[Text, ...]:
         if "wild" not in self.tags:
             return ()
-        text = "the wild tag is any tag for requirements, counts and milestones;"
-        return (say(text + " not for effects, awards or VP"),)
+        text = (
+            "the wild tag is any tag for requirements, counts and milestones;"
+            " not for effects, awards or VP"
+        )
+        return (say(text),)
 
     def _points_text(self) -> tuple[Text, ...]:
         match self.points:

@@ -61,7 +61,7 @@ class ProjectDiscount(Standing):
 
     def text(self) -> Text:
         text = "the standard project {name} costs you {n:mc} less"
-        return say(text, name=self.name, n=self.mc)
+        return say(text, name=say(self.name), n=self.mc)
 
     def symbols(self) -> tuple[Symbol, ...]:
         project = Symbol(icon="project", note=self.name)

@@ -71,7 +71,14 @@ def signed(unit: str, number: int) -> Text:
 
 def of_production(resource: Resource, steps: int, sign: str = "") -> Text:
     """Return steps of production: `2 plant production`."""
-    return say(sign + "{n} {name} production", n=steps, name=NAMES[resource])
+    return say(PRODUCTION[sign], n=steps, name=say(NAMES[resource]))
+
+
+PRODUCTION: Final = {
+    "": "{n} {name} production",
+    "+": "+{n} {name} production",
+    "−": "−{n} {name} production",
+}
 
 
 def changes_of_production(steps: Mapping[Resource, int]) -> tuple[Text, ...]:

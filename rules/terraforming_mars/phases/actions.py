@@ -245,7 +245,7 @@ def _why_unpaid(player: Player, key: str, action: Action) -> Text | None:
     if action.here > player.resources.get(key, 0):
         return say("Needs {n:card_resource} on the card.", n=action.here)
     if action.production and player.spare_production(action.production) < 1:
-        return say("Needs {name} production.", name=NAMES[action.production])
+        return say("Needs {name} production.", name=say(NAMES[action.production]))
     return None
 
 

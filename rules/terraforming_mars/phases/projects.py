@@ -76,7 +76,7 @@ def _project_option(project: StandardProject, cost: int, there: int, works: bool
     why_not = too_dear(cost, there) if there < cost else None
     return Option(
         id=f"project:{project.key}",
-        label=say("{name} ({n:mc})", name=project.name, n=cost),
+        label=say("{name} ({n:mc})", name=say(project.name), n=cost),
         detail=sentence(project.do),
         group=PROJECT,
         why_not=NO_ROOM if project.needs_room and not works else why_not,
@@ -101,7 +101,7 @@ class UseProject(Procedure):
     @step
     def pay(self, game: Terraforming) -> Frame | None:
         text = "{seat:seat} used the standard project {name}."
-        game.tell(text, seat=self.seat, name=self._project.name)
+        game.tell(text, seat=self.seat, name=say(self._project.name))
         return charge(game, Cause(self.seat), project_cost(game, self.seat, self._project))
 
     @step

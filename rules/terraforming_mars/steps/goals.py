@@ -159,7 +159,7 @@ def _milestone_option(key: str, there: int, money: int) -> Option:
         why_not = say(text, what=milestone.criterion, there=there)
     return Option(
         id=f"milestone:{key}",
-        label=say("{name} ({n:mc})", name=milestone.name, n=MILESTONE_COST),
+        label=say("{name} ({n:mc})", name=say(milestone.name), n=MILESTONE_COST),
         detail=say("needs {what}", what=milestone.criterion),
         group=MILESTONE,
         why_not=why_not,
@@ -183,7 +183,7 @@ def award_options(game: Terraforming, seat: Seat) -> list[Option]:
 def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option:
     return Option(
         id=f"award:{key}",
-        label=say("{name} ({n:mc})", name=AWARDS[key].name, n=cost),
+        label=say("{name} ({n:mc})", name=say(AWARDS[key].name), n=cost),
         detail=_compared(AWARDS[key].criterion, standing),
         group=AWARD,
         why_not=too_dear(cost, money) if money < cost else None,
@@ -194,10 +194,10 @@ def claim_milestone(game: Terraforming, seat: Seat, milestone: str) -> None:
     """Claim a milestone for a seat."""
     game.milestones[milestone] = seat
     text = "{seat:seat} claimed the milestone {name}."
-    game.tell(text, seat=seat, name=MILESTONES[milestone].name)
+    game.tell(text, seat=seat, name=say(MILESTONES[milestone].name))
 
 
 def fund(game: Terraforming, seat: Seat, award: str) -> None:
     """Fund an award, given at the end."""
     game.awards[award] = seat
-    game.tell("{seat:seat} funded the award {name}.", seat=seat, name=AWARDS[award].name)
+    game.tell("{seat:seat} funded the award {name}.", seat=seat, name=say(AWARDS[award].name))

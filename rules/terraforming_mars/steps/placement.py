@@ -155,8 +155,8 @@ def raise_parameter(
     if parameter != "oceans":
         text = "{seat:seat} raised {name} to {value}."
         value = scale(parameter, now)
-        game.tell(text, seat=cause.seat, name=NAMES[parameter], value=value, minor=True)
-    game.change_rating(cause, made, say("{name}", name=NAMES[parameter]))
+        game.tell(text, seat=cause.seat, name=say(NAMES[parameter]), value=value, minor=True)
+    game.change_rating(cause, made, say("{name}", name=say(NAMES[parameter])))
     return _bonus_steps(game, cause, parameter, before, now)
 
 

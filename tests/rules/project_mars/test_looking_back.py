@@ -51,3 +51,12 @@ def test_whoever_has_more_is_worth_more_and_whoever_left_nothing():
     assert ana > bram == cem
     rich.leave(BRAM)
     assert robots_worth(rich)[BRAM] == 0
+
+
+def test_a_game_is_looked_back_on_though_it_ended_when_the_holder_of_the_contract_left():
+    left = table(2)
+    left.leave(left.holder)
+
+    assert left.over
+    assert left.holder in left.gone
+    assert "Luck of the draw" in sections(looking_back(left))

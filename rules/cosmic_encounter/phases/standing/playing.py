@@ -75,7 +75,7 @@ class PlayCards(Form, Naming):
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
         yield from cards("card")
         yield from conditions(view)
-        yield from cards("played", "When it is played: ")
+        yield from cards("played", "When it is played: {heading}")
         yield from options("allied", map(str, range(1, MOST_ALLIED + 1)), "Allies")
         yield from options("at", other_ids(view), "Aimed at")
         yield from single("once", group="How often")

@@ -114,7 +114,7 @@ class WaitWhen(Form, Waiting):
 
     def parts(self, view: Mapping[str, Any]) -> Iterator[Option]:
         yield from conditions(view)
-        yield from could("While it could be played: ")
+        yield from could("While it could be played: {heading}")
 
     def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
         return None

@@ -168,6 +168,6 @@ def _copies(key: str, values: str, *, rewards: bool) -> tuple[str, ...]:
     return tuple(card for card in decks if key_of(card) == key)
 
 
-def could(before: str) -> Iterator[Option]:
+def could(group: str) -> Iterator[Option]:
     """Yield an option for every card that could be played, held or not."""
-    return cards("could", before)
+    return cards("could", group)

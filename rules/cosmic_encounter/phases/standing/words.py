@@ -213,17 +213,17 @@ def deck_of(key: str) -> str:
     return "Cosmic deck" if key in numbers()["cosmic"] else "Reward deck"
 
 
-def letters(key: str) -> str:
+def letters(key: str) -> Text:
     """Return the heading of a playable card."""
     if isinstance(EFFECTS.get(key), Technology):
-        return "Technologies"
+        return say("Technologies")
     if not key.startswith("flare_"):
-        return "Artifacts and reinforcements"
-    return flares_heading(key)
+        return say("Artifacts and reinforcements")
+    return say(flares_heading(key))
 
 
-def cards(kind: str, before: str = "") -> Iterator[Option]:
+def cards(kind: str, group: str = "{heading}") -> Iterator[Option]:
     """Yield an option for every playable card, held or not."""
     for key in playable():
         whole = f"{kind}:{key}"
-        yield Option(whole, words(whole), group=say(f"{before}{letters(key)}"))
+        yield Option(whole, words(whole), group=say(group, heading=letters(key)))

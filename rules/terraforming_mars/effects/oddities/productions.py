@@ -147,7 +147,7 @@ class ChooseProduction(Frame):
         if not self.among:
             return {}
         options = tuple(
-            Option(id=resource, label=say("{name} production", name=NAMES[resource]))
+            Option(id=resource, label=say("{name} production", name=say(NAMES[resource])))
             for resource in self.among
         )
         title = say("Which production do you raise?")

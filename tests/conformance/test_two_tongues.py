@@ -1,0 +1,54 @@
+"""Random games in a language that nobody speaks: not one text of theirs is still English.
+
+Discord's part of it is in `tests/discord/test_two_tongues.py`; `make soak` plays more of them.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from rules.games import GAMES
+from rules.kernel.text import say
+from rules.sections import Section, SectionRow
+from tests.conformance.promise_of_tongues import Reader, every_text_is_in_the_catalogue
+from tests.conformance.random_games import BY_SEATS, LOOKS, within
+from tests.conformance.tables import Kind, Play
+from tests.conformance.watch import Broken, watch
+
+DECISIONS = 400
+"""Decisions of each game in all."""
+
+
+def plays(game):
+    """Games in turns by seats and options, half of them between robots, few to their whole end."""
+    kinds: Counter[Kind] = Counter()
+    tables = [variants for variants in BY_SEATS if variants[0].meta.id == game]
+    for number in range(40):
+        variants = tables[number % len(tables)]
+        case = replace(variants[number % len(variants)], whole=number % 2 == 0)
+        ways = {"leaves": 0.002 * (number % 3), "robots": 0.9 * (number % 2), "orders": 0.03}
+        yield Play(case, f"tongues-{number}", most=150, looks=LOOKS, kinds=kinds, **ways)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_no_text_that_is_still_english(game):
+    for play in within(DECISIONS, plays(game), at_least=2):
+        watch(play, [every_text_is_in_the_catalogue])
+
+
+def test_a_text_that_is_put_together_is_found(monkeypatch):
+    composed = say("Nobody has " + "heard of this.")
+    [play, *_] = plays("hammer_price")
+    monkeypatch.setattr(play, "news", [*play.news, composed])
+
+    with pytest.raises(Broken, match="Nobody has heard of this"):
+        watch(play, [every_text_is_in_the_catalogue])
+
+
+@pytest.mark.parametrize("thing", ["a thing that nobody has", say("a thing that nobody has")])
+def test_a_word_in_a_text_is_read_wherever_it_stands(thing):
+    row = SectionRow(None, (say("{thing}", thing=thing),), say("{n}", n=1))
+    with pytest.raises(AssertionError, match="nobody"):
+        Reader().read("here", Section(say("{n}", n=1), (), (row,)))
