@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.address import ServerAddress, address_of
 from bot.store.postgres_server import scripts
@@ -69,6 +69,21 @@ def start(running: Any) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         running.ensure_postgres_running()
+
+
+@contextmanager
+def away(address: ServerAddress) -> Iterator[None]:
+    """Let nobody reach a database as long as this lasts, and break what was connected."""
+    name = of_itself(address)["dbname"]
+    ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+    elsewhere = make_conninfo(address.conninfo, dbname="postgres")
+    with psycopg.connect(elsewhere, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")
+        connection.execute(ended, (name,))
+        try:
+            yield
+        finally:
+            connection.execute(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true")
 
 
 def on(uri: str, database: str) -> ServerAddress:

@@ -39,6 +39,8 @@ ANSWERED_WITHIN: Final = 5
 """Seconds in which the server answers a question, or lets a process connect."""
 TRIED_AGAIN: Final = 1.0
 """Seconds between two tries to reach a server that is away."""
+HEAD_START: Final = 5.0
+"""Seconds in which a server that was away keeps places for those who held them before."""
 
 _OTHERS: Final = (
     "SELECT objid::int8 AS lock, pid FROM pg_locks JOIN pg_database ON oid = database"  # noqa: S608 - a constant
@@ -89,6 +91,7 @@ class Session(Fence):
         self._heard = now()
         self._proven = True  # that this connection holds what this process held before
         self._held: dict[int, int] = {}  # by place's lock, how often it had been taken by anybody
+        self.returned = -HEAD_START  # the time at which it last was connected again
         self._claimed: set[int] = set()  # locks of a standby, which it may lose
         self._shared: set[int] = set()
 
@@ -118,6 +121,10 @@ class Session(Fence):
     def is_current(self) -> bool:
         """Whether the server has lately said that the locks are this process's own."""
         return super().is_current() and now() - self._heard < SILENT_LONGEST
+
+    def has_just_returned(self) -> bool:
+        """Whether the server was away just now, so that holders may not have returned yet."""
+        return now() - self.returned < HEAD_START
 
     async def take(self, lock: int) -> bool:
         """Whether the lock of a place is this process's now."""
@@ -333,10 +340,8 @@ class Session(Fence):
         """Connect again, and take the locks again if nobody else has had them."""
         while not self.lost.is_set():
             try:
-                connection = await self._connected()
                 self._claimed.clear()  # another standby may have them
-                await self._join(connection)
-                self._connection = connection
+                self._connection, self.returned = await self._joined(), now()
                 if await self._still_mine():
                     self._proven = True
                     await self.ask("SELECT 1")
@@ -350,6 +355,15 @@ class Session(Fence):
             except StoreError as error:
                 log.info("the place cannot be asked for", extra={"why": str(error)})
                 await asyncio.sleep(TRIED_AGAIN)
+
+    async def _joined(self) -> psycopg.AsyncConnection[Any]:
+        connection = await self._connected()
+        try:
+            await self._join(connection)
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
 
     async def _still_mine(self) -> bool:
         """Whether each lock can be taken, and was taken by nobody in between."""
@@ -365,36 +379,3 @@ class Session(Fence):
             if self._held[lock] != takes + 1:
                 return False
         return True
-
-
-class AdvisoryLock:
-    """One of a session's locks.
-
-    Args:
-        session: which holds it.
-        number: which lock.
-    """
-
-    def __init__(self, session: Session, number: int) -> None:
-        self._session = session
-        self._number = number
-
-    async def take(self) -> bool:
-        """Whether the lock is this process's now."""
-        return await self._session.take(self._number)
-
-    async def is_held(self) -> bool:
-        """Whether another process holds it."""
-        return await self._session.is_held(self._number)
-
-    async def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
-        """Tell the other process how far this one is."""
-        await self._session.say(self._number, stage, taken)
-
-    async def heard(self) -> Word:
-        """Return the last words of the holder."""
-        return await self._session.heard(self._number)
-
-    async def unlock(self) -> None:
-        """Let another process hold it."""
-        await self._session.free(self._number)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.address import ServerAddress
 from bot.places.home import Home
-from bot.store.advisory import AdvisoryLock, Session
+from bot.store.advisory import Session
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
@@ -22,7 +22,7 @@ from bot.store.lock_numbers import PLACE
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
 from bot.store.sqlite import IN_MEMORY
-from bot.store.waiting import ServerPlace, Waiting
+from bot.store.waiting import AdvisoryLock, ServerPlace, Waiting
 
 log = logging.getLogger(__name__)
 

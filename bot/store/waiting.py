@@ -6,12 +6,47 @@ gets that place. The others leave it alone. A place that nobody claims belongs t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.places.home import Home
-from bot.store.advisory import AdvisoryLock, Session, Sight
+from bot.store.advisory import Session, Sight
 from bot.store.engine import StoreAway, StoreError
 from bot.store.holders import HolderStage, LockPlace, Overtaken, Word
 from bot.store.lock_numbers import WAITING, lock_of, standby_of
 from bot.store.sharing import Sharing
+
+
+class AdvisoryLock:
+    """One of a session's locks.
+
+    Args:
+        session: which holds it.
+        number: which lock.
+    """
+
+    def __init__(self, session: Session, number: int) -> None:
+        self._session = session
+        self._number = number
+
+    async def take(self) -> bool:
+        """Whether the lock is this process's now."""
+        return await self._session.take(self._number)
+
+    async def is_held(self) -> bool:
+        """Whether another process holds it."""
+        return await self._session.is_held(self._number)
+
+    async def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
+        """Tell the other process how far this one is."""
+        await self._session.say(self._number, stage, taken)
+
+    async def heard(self) -> Word:
+        """Return the last words of the holder."""
+        return await self._session.heard(self._number)
+
+    async def unlock(self) -> None:
+        """Let another process hold it."""
+        await self._session.free(self._number)
 
 
 class ServerPlace(LockPlace):
@@ -78,6 +113,8 @@ class Waiting:
         if self._session.lost.is_set():
             raise StoreError("Other processes of the bot run with other numbers of places by now.")
         self._sight = await self._session.look()
+        if self._session.has_just_returned():
+            return None
         wanted = range(self._places) if self._followed is None else (self._followed,)
         for place in wanted:
             others = self._sight.held & {lock_of(place), standby_of(place)}

@@ -9,12 +9,15 @@ import pytest
 
 from bot.address import address_of
 from bot.store import advisory
-from bot.store.advisory import AdvisoryLock, Session
+from bot.store.advisory import Session
 from bot.store.alone import alone_on, standing_by
-from bot.store.engine import StoreError
-from bot.store.holders import HolderStage
-from bot.store.lock_numbers import PLACE, STANDBY
-from tests.postgres import emptied
+from bot.store.engine import StoreAway, StoreError
+from bot.store.holders import HolderStage, Overtaken
+from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
+from bot.store.numbers_agreed import Disagreement, Numbers
+from bot.store.sharing import Sharing
+from bot.store.waiting import AdvisoryLock, Waiting
+from tests.postgres import away, emptied
 
 
 @pytest.fixture
@@ -25,7 +28,7 @@ def address(postgres_database):
 @pytest.fixture
 def quickly(monkeypatch):
     """Let all spans be a twentieth."""
-    for name in ("ASKED_EVERY", "SILENT_LONGEST", "TRIED_AGAIN"):
+    for name in ("ASKED_EVERY", "SILENT_LONGEST", "TRIED_AGAIN", "HEAD_START"):
         monkeypatch.setattr(advisory, name, getattr(advisory, name) / 20)
     monkeypatch.setattr(advisory, "IDLE_LONGEST", 1)
 
@@ -201,3 +204,180 @@ async def test_a_second_process_is_refused_and_a_standby_follows_the_first(addre
         await standby.make_room()
         assert not await own.is_awaited()
         assert own.fence.is_current()
+
+
+# ---- several places -----------------------------------------------------------------------------
+
+TWO = Numbers(2, 4)
+
+
+@asynccontextmanager
+async def waiting(address, numbers=TWO):
+    async with standing_by(address, numbers) as one:
+        yield one
+
+
+async def took(one):
+    """Return the place that a waiting process gets in the end."""
+    found = []
+
+    async def once():
+        found.append(await one.take())
+        return found[-1] is not None
+
+    await until(once)
+    return found[-1][0]
+
+
+async def test_each_place_has_one_holder_and_a_free_one_goes_to_whoever_waits(address):
+    async with waiting(address) as third:
+        async with waiting(address) as first, waiting(address) as second:
+            homes = [(await took(one)).home for one in (first, second)]
+            assert [(home.place, home.places) for home in homes] == [(0, 2), (1, 2)]
+            assert await third.take() is None
+        assert (await took(third)).home.place in (0, 1)
+
+
+async def test_one_of_those_that_wait_follows_a_holder_that_leaves_and_gets_its_place(address):
+    async with waiting(address) as holder, waiting(address) as other:
+        place, beside = await took(holder), await took(other)
+        for each in (holder, other):
+            await each.make_room()
+        assert not await place.is_awaited()
+        async with waiting(address) as one, waiting(address) as two:
+            assert await place.is_awaited()
+            await place.leave()
+            heard = []
+            for each in (one, two):
+                assert await each.take() is None
+                heard.append((await each.heard()).stage)
+            assert heard == [HolderStage.LEAVING, HolderStage.THERE], "one follows"
+            assert not await place.successor_is_ready()
+            await one.say_ready()
+            assert await place.successor_is_ready()
+            assert await beside.is_awaited(), "the other still waits"
+            await place.close([7])
+            await holder._session.free(lock_of(0))
+
+            assert await two.take() is None, "it is the follower's"
+            taken, last = await one.take()
+
+            assert (taken.home.place, last.stage, last.taken) == (0, HolderStage.CLOSED, (7,))
+
+
+async def test_what_a_former_follower_said_is_not_taken_for_the_present_ones_word(address):
+    async with waiting(address) as holder, waiting(address) as one:
+        place = await took(holder)
+        await one._session.say(standby_of(0), HolderStage.READY)
+        await place.leave()
+
+        assert not await place.successor_is_ready()
+
+
+async def test_a_follower_that_lost_its_claim_begins_again(address):
+    async with waiting(address) as holder, waiting(address) as one, waiting(address) as two:
+        place = await took(holder)
+        await took(two)
+        await place.leave()
+        await one.take()
+        await one.heard()
+        one._session._claimed.clear()  # as after a broken connection
+
+        with pytest.raises(Overtaken):
+            await one.heard()
+
+        assert await one.take() is None
+        assert await place.is_awaited()
+
+
+async def test_a_former_release_is_excluded_and_sees_a_standby_of_this_one(address):
+    """It knows one place and its standby, and shares no lock with others."""
+    async with session(address) as former:
+        assert await former.take(PLACE)
+        with pytest.raises(StoreError, match="with 1 place, this process was told 2 places"):
+            async with waiting(address):
+                pass
+        async with waiting(address, Numbers()) as one:
+            assert await one.take() is None
+            await one.heard()
+            assert await former.is_held(STANDBY)
+    async with session(address) as former, waiting(address) as one:
+        await took(one)
+        assert not await former.take(PLACE)
+
+
+async def test_whoever_waits_outlives_an_outage_and_the_holder_keeps_its_place(address, quickly):
+    async with waiting(address) as holder, waiting(address) as beside, waiting(address) as one:
+        places = [await took(holder), await took(beside)]
+        before = [each._session._connection for each in (holder, beside, one)]
+        with away(address):
+            with pytest.raises(StoreAway):
+                await one.take()
+            assert not await places[0].answers()
+
+        async def back():
+            now = [each._session._connection for each in (holder, beside, one)]
+            fresh = all(new is not old for new, old in zip(now, before, strict=True))
+            return fresh and all(each.fence.is_current() for each in places)
+
+        async def still_nothing():
+            try:
+                assert await one.take() is None
+            except StoreAway:
+                return False
+            return await back()
+
+        await until(still_nothing)
+        await until(places[0].is_awaited)
+        assert not any(place.fence.lost.is_set() for place in places)
+
+
+async def test_numbers_are_one_for_all_and_the_first_to_say_shards_decides(address):
+    async with waiting(address, Numbers(2)) as one, waiting(address, Numbers(2)) as two:
+        shards = [await one.sharing.agree_on_shards(3), await two.sharing.agree_on_shards(9)]
+        async with waiting(address, Numbers(2)) as third:
+            shards.append(await third.sharing.agree_on_shards(1))
+        with pytest.raises(Disagreement, match=r"2 places and 4 shards, .* 2 places and 8 shards"):
+            async with waiting(address, Numbers(2, 8)):
+                pass
+    async with waiting(address, Numbers(3)) as alone:
+        shards.append(await alone.sharing.agree_on_shards(4))
+
+    assert shards == [4, 4, 4, 6]
+
+
+async def test_a_holder_that_comes_back_among_others_with_other_numbers_ends(address, quickly):
+    async with waiting(address) as one:
+        place = await took(one)
+        one._session._asking.cancel()
+        await one._session._connection.close()
+        async with waiting(address, Numbers(3)) as other:
+            await other.take()
+            one._session._asking = asyncio.create_task(one._session._go_on_asking())
+            await asyncio.wait_for(place.fence.lost.wait(), 20)
+            with pytest.raises(StoreError, match="other numbers"):
+                await one.take()
+
+
+async def test_processes_log_in_to_a_bucket_one_after_the_other(address):
+    async with session(address) as first, session(address) as second:
+        one, two = Sharing(first), Sharing(second)
+        assert await one.may_log_in(0, 60.0) == 0.0
+        assert 59 < await two.may_log_in(0, 60.0) <= 60
+        assert await two.may_log_in(1, 60.0) == 0.0, "another bucket"
+        assert await two.may_log_in(0, 0.0) == 0.0, "the time has passed"
+        ahead = "UPDATE holder SET takes = takes + 3600000 WHERE lock = 30000 RETURNING 1"
+        await first.ask(ahead)
+        assert await one.may_log_in(0, 60.0) == 0.0, "the server's clock was set back"
+        with away(address):
+            assert await one.may_log_in(0, 60.0) == 0.0, "Discord itself says no"
+
+
+async def test_all_who_run_share_a_lock_and_those_who_wait_another(address):
+    async with session(address) as looking, waiting(address) as one:
+        assert await looking.is_held(RUNNING)
+        assert await looking.is_held(WAITING)
+        assert isinstance(one, Waiting)
+        await took(one)
+        await one.make_room()
+        assert not await looking.is_held(WAITING)

@@ -12,7 +12,7 @@ from bot.store.numbers_agreed import Numbers
 from tests.discord.places import MORE_SERVERS, channel_of
 from tests.discord.playing import PATIENCE, become, game_of
 from tests.discord.test_game_upgrade import house_of
-from tests.postgres import emptied
+from tests.postgres import away, emptied
 
 SHARDS = 4
 
@@ -156,3 +156,35 @@ def test_numbers_agree_or_not():
     assert Numbers(1, 0).joined(Numbers(1, 0)) == Numbers(1, 0)
     assert Numbers.read("") == Numbers(1, 0), "a former release says nothing"
     assert Numbers.read(Numbers(2, 4).written()) == Numbers(2, 4)
+
+
+# ---- while the database is away -----------------------------------------------------------------
+
+
+async def test_a_stop_while_the_database_is_away_ends_without_an_error(loopback, house):
+    async with house.process(drain_seconds=1) as (running, stop):
+        await become(lambda: places(house) == {0: BOTH[0]})
+        with away(house.database):
+            stop.set()
+            await asyncio.wait_for(running, PATIENCE)
+
+
+async def test_a_standby_outlives_an_outage_and_takes_over_after_it(loopback, house, monkeypatch):
+    for pause in ("ASKED_EVERY", "TRIED_AGAIN", "HEAD_START"):
+        monkeypatch.setattr(f"bot.store.advisory.{pause}", 0.2)
+    monkeypatch.setattr("bot.taking_over.AWAY", 0.05)
+    async with AsyncExitStack() as stack:
+        first, stop = await stack.enter_async_context(house.process())
+        await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == BOTH)
+        standby, _ = await stack.enter_async_context(house.process())
+        fences = [bot.store._database.fence for bot in house.bots[:2]]
+        with away(house.database):
+            await become(lambda: all(fence._connection.closed for fence in fences))
+        await become(lambda: all(fence._proven and fence.is_current() for fence in fences))
+        assert not standby.done()
+
+        stop.set()
+        await first
+        await become(lambda: places(house) == BOTH)
+        assert house.bots[2].home == house.bots[0].home
