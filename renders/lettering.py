@@ -1,31 +1,25 @@
 """Words, measured and drawn at four times their size.
 
 At its own size Pillow rounds every letter's advance to a whole pixel, and words fall apart. So a
-finished word is a mask: drawn large, reduced once and cached.
+finished word is a mask: put together large, reduced once and cached.
 """
 
 import functools
 import math
 import threading
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image, ImageDraw
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
 from renders.tongue import SPOKEN, Own, translated
+from renders.typeface import TABULAR, face
 
-FONT_FILE: Final = str(files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf"))
-OPTICAL_SIZES: Final = (14, 32)
-HEAVIEST: Final = 900
-AGAINST_THINNING: Final = 25
-"""Added to every weight, since reducing makes letters a little thinner."""
 CAPITAL_HALF: Final = 0.364
 """From the middle of a capital to the baseline, as a share of the size."""
 ELLIPSIS: Final = "…"
-TABULAR: Final = ["tnum"] if features.check_feature("raqm") else None
 
 
 class Type(NamedTuple):
@@ -49,24 +43,10 @@ class Word(NamedTuple):
     top: int
 
 
-FACES: Final = 16
-"""The number of sizes and weights of the font in memory: each takes nearly 1 MB and 1 ms to
-open."""
-_WORDS: Final[Cache[Word]] = Cache(12_000_000, lambda word: image_bytes(word.mask))
-"""The room for about two thousand words: the cards and players of fifty tables. With a third of
-it each move drew eight words again, at half a millisecond each."""
+_WORDS: Final[Cache[Word]] = Cache(6_000_000, lambda word: image_bytes(word.mask))
+"""The room for about a thousand words: the cards and players of fifty tables."""
 _FONT_LOCK: Final = threading.Lock()
 """Only one thread at a time may use a FreeType face."""
-
-
-@functools.lru_cache(maxsize=FACES)
-def _font(size: float, weight: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(FONT_FILE, size * FACTOR)
-    low, high = OPTICAL_SIZES
-    font.set_variation_by_axes(
-        [min(high, max(low, size)), min(HEAVIEST, weight + AGAINST_THINNING)]
-    )
-    return font
 
 
 def width_of(words: str, style: Type) -> float:
@@ -77,11 +57,11 @@ def width_of(words: str, style: Type) -> float:
 @functools.lru_cache(maxsize=8192)
 def _width(words: str, style: Type) -> float:
     with _FONT_LOCK:
-        font = _font(style.size, style.weight)
         if style.spacing:
+            font = face(style.size, style.weight).font
             advance = sum(font.getlength(letter) / FACTOR + style.spacing for letter in words)
             return advance - style.spacing
-        return font.getlength(words, features=_features(style)) / FACTOR
+        return face(style.size, style.weight, tabular=style.tabular).length(words) / FACTOR
 
 
 def word(words: str, style: Type) -> Word:
@@ -91,25 +71,23 @@ def word(words: str, style: Type) -> Word:
     return _WORDS.get((words, style), lambda: _drawn(words, style))
 
 
-def _features(style: Type) -> list[str] | None:
-    return TABULAR if style.tabular else None
-
-
 def _drawn(words: str, style: Type) -> Word:
     with _FONT_LOCK:
-        font = _font(style.size, style.weight)
-        return _spaced(words, style, font) if style.spacing else _plain(words, style, font)
+        return _spaced(words, style) if style.spacing else _plain(words, style)
 
 
-def _plain(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
-    """Return words with the font's own spacing, drawn in one go."""
-    mask, (across, down) = font.getmask2(words, "L", features=_features(style), anchor="ls")
-    left, top = across // FACTOR, down // FACTOR
-    width, height = mask.size
-    right, bottom = _above(across + width), _above(down + height)
+def _plain(words: str, style: Type) -> Word:
+    """Return words with the font's own spacing."""
+    strokes = face(style.size, style.weight, tabular=style.tabular).strokes(words)
+    left = min(stroke.left for stroke in strokes) // FACTOR
+    top = min(stroke.top for stroke in strokes) // FACTOR
+    right = _above(max(stroke.left + stroke.mask.size[0] for stroke in strokes))
+    bottom = _above(max(stroke.top + stroke.mask.size[1] for stroke in strokes))
     large = Image.new("L", ((right - left) * FACTOR, (bottom - top) * FACTOR), 0)
-    at = (across - left * FACTOR, down - top * FACTOR)
-    large.im.paste(mask, (*at, at[0] + width, at[1] + height))
+    for mask, across, down in strokes:
+        (width, height), at = mask.size, (across - left * FACTOR, down - top * FACTOR)
+        if height:
+            large.im.paste(SOLID, (*at, at[0] + width, at[1] + height), mask)
     return Word(large.reduce(FACTOR), left, top)
 
 
@@ -118,9 +96,10 @@ def _above(end: int) -> int:
     return -(-end // FACTOR) + 1
 
 
-def _spaced(words: str, style: Type, font: ImageFont.FreeTypeFont) -> Word:
+def _spaced(words: str, style: Type) -> Word:
     """Return words with wider spacing, drawn letter by letter."""
-    chosen = _features(style)
+    font = face(style.size, style.weight).font
+    chosen = TABULAR if style.tabular else None
     box = font.getbbox(words, anchor="ls", features=chosen)
     left, top = math.floor(box[0] / FACTOR), math.floor(box[1] / FACTOR)
     wider = style.spacing * len(words)

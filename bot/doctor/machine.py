@@ -13,7 +13,8 @@ from bot.doctor.findings import Finding, missing, well
 from bot.hours.nights import zones
 from bot.store import StoreError, is_run, newest_form
 from bot.store.copies import form_of
-from renders.lettering import FONT_FILE, Type, width_of
+from renders.lettering import Type, width_of
+from renders.typeface import FONT_FILE
 
 if TYPE_CHECKING:
     from bot.settings import Settings

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import ImageFont
 
-from renders.lettering import FONT_FILE
 from renders.tongue import Own, phrase
+from renders.typeface import FONT_FILE
 
 PROBE_SIZE: Final = 16
 NOT_A_LETTER: Final = "\U0010ffff"

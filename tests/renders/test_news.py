@@ -9,6 +9,7 @@ from renders import gallery, lettering, palette
 from renders.frame.news import SPACE, Story, set_out
 from renders.lettering import Type
 from renders.runs import Gap, Words, run_width
+from renders.typeface import Face
 
 STORY, FOLLOW = Type(20, 450), Type(18, 450)
 ROOM = 600
@@ -71,13 +72,13 @@ def test_no_line_is_longer_than_its_room(words: str, rest: str, gains):
 def measured(monkeypatch) -> list[int]:
     """Return the number of letters in each measuring call."""
     calls: list[int] = []
-    whole = lettering.ImageFont.FreeTypeFont.getlength
+    whole = Face.length
 
-    def getlength(self, text, *args, **kwargs):
-        calls.append(len(text))
-        return whole(self, text, *args, **kwargs)
+    def length(self, words):
+        calls.append(len(words))
+        return whole(self, words)
 
-    monkeypatch.setattr(lettering.ImageFont.FreeTypeFont, "getlength", getlength)
+    monkeypatch.setattr(Face, "length", length)
     for kept in (lettering._width, lettering._fit, lettering._wrap):
         kept.cache_clear()
     return calls
