@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 R = TypeVar("R")
@@ -52,21 +53,27 @@ class Columns(Generic[R]):
     ) -> None:
         kept = [field for field in fields(of) if field.name not in without]  # type: ignore[arg-type]  # `R` is a dataclass
         self._of = of
-        self._table = table
+        self.table = table
         self.fields = tuple(field.name for field in kept)
         self.names = tuple("game" if name == game else name for name in self.fields)
         flags = {field.name: FLAG for field in kept if field.type == "bool"}
         self._forms = flags | dict(forms or {})
+        self._fields_of: Callable[[R], tuple[Any, ...]] = attrgetter(*self.fields)
+        self._writes = [
+            (place, self._forms[name].write)
+            for place, name in enumerate(self.fields)
+            if name in self._forms
+        ]
 
     def select(self, *more: str) -> str:
         """Return the statement that reads rows: these further columns, then the record's own."""
-        return f"SELECT {', '.join((*more, *self.names))} FROM {self._table}"  # noqa: S608 - names of the schema
+        return f"SELECT {', '.join((*more, *self.names))} FROM {self.table}"  # noqa: S608 - names of the schema
 
     def new(self) -> "Columns[R]":
         """Return the columns of a record that has no number yet: the database finds one."""
         return Columns(
             self._of,
-            self._table,
+            self.table,
             without=[field.name for field in fields(self._of) if field.name not in self.fields]  # type: ignore[arg-type]  # `R` is a dataclass
             + ["id"],
             game=next((f for f, n in zip(self.fields, self.names, strict=True) if f != n), ""),
@@ -77,7 +84,7 @@ class Columns(Generic[R]):
         """Return the statement that writes a row: columns beside the record's, then its own."""
         names = (*more, *self.names)
         places = ", ".join("?" * len(names))
-        return f"INSERT INTO {self._table} ({', '.join(names)}) VALUES ({places})"  # noqa: S608 - names of the schema
+        return f"INSERT INTO {self.table} ({', '.join(names)}) VALUES ({places})"  # noqa: S608 - names of the schema
 
     def replace(self, *more: str, key: Sequence[str]) -> str:
         """Return the statement that writes a row, instead of the one with the same key."""
@@ -87,7 +94,10 @@ class Columns(Generic[R]):
 
     def row(self, record: R, *more: Any) -> tuple[Any, ...]:
         """Return the values that are written for a record, after these further values."""
-        return (*more, *(self.written(name, getattr(record, name)) for name in self.fields))
+        values = [*self._fields_of(record)]
+        for place, write in self._writes:
+            values[place] = write(values[place])
+        return (*more, *values)
 
     def written(self, name: str, value: Any) -> Any:
         """Return the written value of a field."""
@@ -102,5 +112,5 @@ class Columns(Generic[R]):
         """
         found = dict(zip(self.fields, row, strict=True))
         for name, form in self._forms.items():
-            found[name] = form.read(table, f"{self._table}.{name}", found[name])
+            found[name] = form.read(table, f"{self.table}.{name}", found[name])
         return self._of(**found)

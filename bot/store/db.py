@@ -1,6 +1,6 @@
 """The connection that the store's statements need, whichever program keeps the database."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 TEXT = "9223372036854775807"
@@ -14,10 +14,6 @@ KEEP = (
 
 class Rows(Protocol):
     """The rows that a statement returns."""
-
-    @property
-    def rowcount(self) -> int:
-        """How many rows were written."""
 
     def fetchone(self) -> Any:
         """Return the next row; None if there is none."""
@@ -37,6 +33,17 @@ class Db(Protocol):
 
     def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object:
         """Carry out a statement once for each row of values."""
+
+    def change_one(
+        self, statement: str, values: Sequence[Any], error: type[Exception], said: str
+    ) -> None:
+        """Carry out a statement that has to write one row.
+
+        If it writes none, an error is raised: now, or before the commit.
+        """
+
+    def later(self, rows: Rows) -> Callable[[], Iterable[Any]]:
+        """Return what gives the rows that a statement returns; after the commit, too."""
 
     def hold(self, table: int) -> None:
         """Let no other process change a table until this transaction ends.

@@ -48,9 +48,10 @@ class Lookouts(Part):
         """
         mine = (
             "UPDATE lookout SET letter = ?3 WHERE member = ?1 AND guild = ?2 AND letter IN (0, ?3)"
+            " RETURNING 1"
         )
         return await self._database.write(
-            lambda db: db.execute(mine, (member, guild, row)).rowcount == 1, then=unknown
+            lambda db: bool(db.execute(mine, (member, guild, row)).fetchall()), then=unknown
         )
 
     async def release_lookout(self, row: int) -> None:

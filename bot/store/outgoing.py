@@ -17,6 +17,7 @@ from bot.store.former_names import with_names_of_then
 from bot.store.known import OUTBOX, OfTable, Row, of_table
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import MessageRecord
+from bot.store.statements import Added
 from bot.store.times import GOES_ON
 
 ORIGINS = 10_000
@@ -38,8 +39,9 @@ class Outgoing(Part):
         found = self._origins.get(row)
         return None if found is None else found[1]
 
-    def _added(self, rows: Sequence[Row]) -> None:
+    def _added(self, added: Added) -> None:
         """Note rows that were put into the outbox, for the interaction that is in hand."""
+        rows = added()
         self._database.known.added(rows)
         origin = present()
         if origin is None:
@@ -58,7 +60,7 @@ class Outgoing(Part):
     async def post(self, table: int, rows: Sequence[OutboxRow], at: int) -> None:
         """Put rows into the outbox without a change of the table."""
 
-        def work(db: Db) -> list[Row]:
+        def work(db: Db) -> Added:
             db.hold(table)
             return statements.put_outbox(db, table, rows, at)
 
@@ -67,15 +69,18 @@ class Outgoing(Part):
     async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
         """Put a row into the outbox, unless its lane has one; whether it was put there."""
 
-        def work(db: Db) -> Sequence[Row]:
+        def work(db: Db) -> Added | None:
             db.hold(table)
             there = "SELECT 1 FROM outbox WHERE game = ? AND lane = ?"
             if db.execute(there, (table, row.lane)).fetchone() is not None:
-                return []
+                return None
             return statements.put_outbox(db, table, [row], at)
 
-        added = await self._database.write(work, then=lambda rows: self._added(rows))
-        return bool(added)
+        def noted(added: Added | None) -> None:
+            if added is not None:
+                self._added(added)
+
+        return await self._database.write(work, then=noted) is not None
 
     async def outbox(
         self, table: int | None = None, lane: str | None = None, most: int | None = None
@@ -158,7 +163,7 @@ class Outgoing(Part):
         `then` are further rows that follow from it.
         """
 
-        def work(db: Db) -> tuple[Row | None, list[Row]]:
+        def work(db: Db) -> tuple[Row | None, Added]:
             if then:
                 db.hold(table)
             db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
@@ -168,7 +173,7 @@ class Outgoing(Part):
             kept = None if told is None else statements.put_message(db, table, told)
             return kept, statements.put_outbox(db, table, then, 0)
 
-        def noted(written: tuple[Row | None, list[Row]]) -> None:
+        def noted(written: tuple[Row | None, Added]) -> None:
             kept, added = written
             known = self._database.known
             known.told(table, rows)

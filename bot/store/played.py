@@ -90,8 +90,7 @@ def count(db: Db, table: int) -> None:
     seats = _counted_seats(db, table)
     if sum(member is not None for _, member, *_ in seats) < ENOUGH:
         return
-    added = db.execute(_FINISHED, (table,)).rowcount
-    if added:
+    if db.execute(_FINISHED, (table,)).fetchall():
         db.executemany(
             "INSERT INTO played (game, seat, member, share, asked, late) VALUES (?, ?, ?, ?, ?, ?)",
             [(table, *seat) for seat in seats],
@@ -252,6 +251,7 @@ SELECT id, home, game,
   (SELECT nullif(min(since), 0) FROM tenure WHERE tenure.game = game.id AND lobby = 0),
   coalesce((SELECT at FROM answer WHERE answer.game = game.id ORDER BY n DESC LIMIT 1), since)
 FROM game WHERE id = ? AND status = 'over' AND home IS NOT NULL AND alone = 0
+RETURNING game
 """
 _TENURES = """
 SELECT seat, member, until, ended FROM tenure WHERE game = ? AND lobby = 0 ORDER BY seat, id

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import psycopg
@@ -18,8 +18,9 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.address import ServerAddress
 from bot.metrics import Metrics
-from bot.store.db import KEEP, Rows
+from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
+from bot.store.postgres_db import PipedDb, PostgresDb
 from bot.store.postgres_server import CLASS, CONNECTING, WRITTEN, adapt, connected, prepared
 
 log = logging.getLogger(__name__)
@@ -38,64 +39,9 @@ WRITERS: Final = CLASS + 1
 """The first number of the writers' locks; the second is the place that they write for."""
 FORMER_WRITER: Final = 11
 """The lock of a former release's writer, which let no other process write."""
-HELD: Final = CLASS + 2
-"""The first number of the locks that last for one transaction."""
-
-_NUMBERED = re.compile(r"\?(\d+)")
-
-
-@cache
-def translated(statement: str) -> tuple[str, bool]:
-    """Return a statement in psycopg's words, and whether its values are named."""
-    text = statement.replace("%", "%%")
-    if _NUMBERED.search(text):
-        return _NUMBERED.sub(r"%(p\1)s", text), True
-    return text.replace("?", "%s"), False
-
 
 _CROSSED: Final = (errors.DeadlockDetected, errors.SerializationFailure)
-"""Errors of a transaction that the server broke off in favour of another process's."""
-
-
-class PostgresDb:
-    """A connection, as the statements of the store want it.
-
-    Args:
-        connection: psycopg's, which commits each statement unless a transaction is begun.
-    """
-
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self._connection = connection
-
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Rows:
-        """Carry out a statement."""
-        text, named = translated(statement)
-        given: Any = {f"p{n}": value for n, value in enumerate(values, 1)} if named else values
-        return self._connection.cursor(binary=True).execute(text, given)
-
-    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> None:
-        """Carry out a statement once for each row of values."""
-        several = list(rows)
-        if len(several) == 1:
-            self.execute(statement, several[0])
-        elif several:
-            text, _ = translated(statement)
-            self._connection.cursor(binary=True).executemany(text, several)
-
-    def hold(self, table: int) -> None:
-        """Let no other process change a table until this transaction ends."""
-        self.execute("SELECT 1 FROM game WHERE id = ? FOR NO KEY UPDATE", (table,))
-
-    def one_at_a_time(self, what: str) -> None:
-        """Let no other process go on with the same until this transaction ends."""
-        self.execute("SELECT pg_advisory_xact_lock(?::int, hashtext(?))", (HELD, what))
-
-    def is_taken(self, error: Exception, table: str, column: str) -> bool:
-        """Whether an error says that another row of a table has what is unique in a column."""
-        if not isinstance(error, errors.UniqueViolation):
-            return False
-        detail = error.diag.message_detail or ""
-        return error.diag.table_name == table and f"({column})=" in detail
+"""Errors of a transaction that the server broke off in favour of another process."""
 
 
 class PostgresDatabase(Database):
@@ -215,61 +161,82 @@ class PostgresDatabase(Database):
     def _write(self, works: Sequence[Work[Any]], mark: str) -> tuple[list[Any], bool]:
         """Return what came of works, and whether that is sure.
 
-        If another process crosses them, they are carried out a second time: nothing was kept.
+        If one of them fails, all are carried out again, each so that its failure takes no other
+        with it. A transaction that ended before its commit is carried out once more.
         """
-        try:
-            return self._written_once(works, mark)
-        except StoreTrouble as trouble:
-            if not isinstance(trouble.__cause__, _CROSSED):
+        begin, tried = self._together, False
+        while True:
+            try:
+                return self._committed(partial(begin, works), mark)
+            except _NothingKept:
+                if tried:
+                    raise
+                tried = True
+            except StoreTrouble:
                 raise
-            log.info("two processes crossed each other")
-            return self._written_once(works, mark)
+            except Exception as error:
+                if begin == self._apart:
+                    raise _trouble(error) from error
+                begin = self._apart
 
-    def _written_once(self, works: Sequence[Work[Any]], mark: str) -> tuple[list[Any], bool]:
-        connection = self._begun()
-        db, outcomes = PostgresDb(connection), list[Any]()
+    def _committed(
+        self, begin: Callable[[psycopg.Connection[Any]], list[Any]], mark: str
+    ) -> tuple[list[Any], bool]:
+        """Commit a transaction that is begun; return what came of it, and whether that is sure.
+
+        Raises:
+            _NothingKept: the connection broke before the commit, or another process crossed it.
+        """
+        connection, outcomes = self._ready(), None
         try:
-            if len(works) == 1:
-                outcomes.append(works[0](db))
-            else:
-                outcomes.extend(_within_savepoint(db, connection, work) for work in works)
-            db.execute(KEEP, (_written(self._writes_for), mark))
+            outcomes = begin(connection)
+            with connection.pipeline():
+                PostgresDb(connection).execute(KEEP, (_written(self._writes_for), mark))
+                connection.execute("COMMIT")
         except psycopg.Error as error:
             self._roll_back(connection)
-            raise _trouble(error) from error
-        except Exception as error:  # this writer's own failure: the server did nothing wrong
-            self._roll_back(connection)
-            if len(works) > 1:  # the connection broke meanwhile
-                raise
-            return [error], True
+            if connection.closed and outcomes is not None:
+                return outcomes, False
+            if connection.closed or isinstance(error, _CROSSED):
+                log.info("a transaction was broken off", extra={"why": type(error).__name__})
+                raise _NothingKept(str(_trouble(error))) from error
+            raise
         except BaseException:
             self._roll_back(connection)
             raise
-        try:
-            connection.execute("COMMIT")
-        except psycopg.Error as error:
-            if connection.broken or connection.closed:
-                return outcomes, False
-            self._roll_back(connection)
-            raise _trouble(error) from error
         return outcomes, True
 
-    def _begun(self) -> psycopg.Connection[Any]:
-        """Return the connection that writes, with a transaction begun."""
-        ours = self._writes_for == self.home.place
-        if ours and self._writer is not None and not self._writer.closed:
+    def _together(
+        self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any]
+    ) -> list[Any]:
+        """Begin a transaction with works that do not wait for each other's answers."""
+        with connection.pipeline() as pipeline:
+            db = PipedDb(connection)
             try:
-                self._writer.execute("BEGIN")
-            except psycopg.OperationalError:
-                log.info("the connection to the database is made anew")
-            else:
-                return self._writer
+                connection.execute("BEGIN")
+                outcomes = [work(db) for work in works]
+            except BaseException:
+                with suppress(psycopg.Error):  # the first error is known already
+                    pipeline.sync()
+                raise
+        db.confirm()
+        return outcomes
+
+    def _apart(self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any]) -> list[Any]:
+        """Begin a transaction with works whose failures take no other with them."""
+        connection.execute("BEGIN")
+        db = PostgresDb(connection)
+        return [_within_savepoint(db, connection, work) for work in works]
+
+    def _ready(self) -> psycopg.Connection[Any]:
+        """Return the connection that writes; it may turn out to be broken."""
+        ours = self._writes_for == self.home.place
+        if ours and self._writer is not None and not (self._writer.closed or self._writer.broken):
+            return self._writer
         try:
-            connection = self._connected()
-            connection.execute("BEGIN")
+            return self._connected()
         except psycopg.Error as error:
             raise _trouble(error) from error
-        return connection
 
     def _connected(self) -> psycopg.Connection[Any]:
         """Return a connection that may write: no other does, and the server is done with ours."""
@@ -288,7 +255,6 @@ class PostgresDatabase(Database):
             connection.execute(f"SELECT pg_advisory_lock({WRITERS}, {place})")
             if connection.execute("SHOW synchronous_commit").fetchone() == ("off",):
                 connection.execute("SET synchronous_commit = on")
-            connection.execute("SET lock_timeout = 0")
         except BaseException:
             connection.close()
             raise
@@ -325,6 +291,10 @@ class PostgresDatabase(Database):
         self._long.close()
 
 
+class _NothingKept(StoreTrouble):
+    """A transaction ended before its commit, and may be carried out again."""
+
+
 class _Away(StoreTrouble):
     """The server does not answer: what became of a commit is not known yet."""
 
@@ -345,7 +315,7 @@ def _within_savepoint(db: PostgresDb, connection: psycopg.Connection[Any], work:
     try:
         outcome = work(db)
     except Exception as error:  # this writer's own failure: the others of the batch go on
-        if connection.broken or connection.closed or isinstance(error, _CROSSED):
+        if connection.closed or isinstance(error, _CROSSED):
             raise
         db.execute("ROLLBACK TO SAVEPOINT work")
         outcome = error
@@ -379,5 +349,6 @@ def _pool(address: ServerAddress, most: int, longest: int) -> ConnectionPool[Any
         configure=configure,
         open=False,
         name=f"store-{longest}",
+        reconnect_timeout=QUICK,  # else it tries ever less often, also when the server is back
         reset=None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,9 @@ MIGRATION: Final = 12
 """The lock of whoever brings the database to another form."""
 WRITTEN: Final = "written"
 """The name under which the mark of the last commit is kept."""
+
+# Its warnings may name the server's user; the store tells of each failure itself.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 CONNECTING: Final[dict[str, Any]] = {
     "autocommit": True,

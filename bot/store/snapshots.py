@@ -31,9 +31,9 @@ class Snapshots:
         else:
             packer = zlib.compressobj(6, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, base)
             packed = packer.compress(body) + packer.flush()
-        db.execute(
+        db.executemany(
             "INSERT INTO snapshot (game, version, moves, base, body) VALUES (?, ?, ?, ?, ?)",
-            (table, version, moves, base_version, packed),
+            [(table, version, moves, base_version, packed)],
         )
         if base_version is None:
             self._keep_base(table, version, body)

@@ -17,6 +17,7 @@ import aiosqlite
 
 from bot.metrics import Metrics
 from bot.store import engine, numbers
+from bot.store.db import Rows
 from bot.store.engine import Database, StoreError, StoreTrouble, Work, newest_form
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,18 @@ def scripts() -> list[Path]:
 
 class SqliteDb(sqlite3.Connection):
     """A connection of SQLite's own, with the methods that the store's statements need."""
+
+    def change_one(
+        self, statement: str, values: Sequence[Any], error: type[Exception], said: str
+    ) -> None:
+        """Carry out a statement; raise an error unless it writes one row."""
+        if self.execute(statement, values).rowcount != 1:
+            raise error(said)
+
+    def later(self, rows: Rows) -> Callable[[], list[Any]]:
+        """Return what gives the rows of a statement, which are read before the commit."""
+        found = rows.fetchall()
+        return lambda: found
 
     def hold(self, table: int) -> None:
         """Do nothing: only one process writes, one transaction after the other."""

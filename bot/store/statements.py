@@ -1,12 +1,13 @@
 """Records to rows of the database and back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import chain
+from typing import Any, TypeAlias
 
 from bot.store import damage
 from bot.store.columns import ColumnForm, Columns, dumps
-from bot.store.db import TEXT, Db, Rows
+from bot.store.db import TEXT, Db
 from bot.store.known import Row
 from bot.store.outbox_rows import OutboxRow, row_of
 from bot.store.records import (
@@ -46,6 +47,29 @@ LINES = Columns(LineRecord, "line", forms={"text": ColumnForm(dumps, damage.text
 RESULTS = Columns(ResultRecord, "result")
 
 
+def _numbered(of: Columns[Any], *beside: str) -> str:
+    """Return the statement that writes a row of a log under the table's next number.
+
+    Whoever writes it holds the table's row, so that nobody else takes the number.
+    """
+    number = f"(SELECT coalesce(max(n), 0) + 1 FROM {of.table} WHERE game = ?)"  # noqa: S608 - names of the schema
+    return of.insert("game", "n", *beside).replace("(?, ?,", f"(?, {number},", 1)
+
+
+_PUT_ANSWER = _numbered(ANSWERS, "rules", "at")
+_PUT_LINE = _numbered(LINES)
+_DROP_TIMERS = "DELETE FROM timer WHERE game = ?"
+_GOES_ON = "(seat = ? AND kind = ? AND seats = ? AND digest IN (?, ?))"
+_PUT_TIMER = (
+    f"{TIMERS.insert()} ON CONFLICT (game, seat, kind) DO UPDATE SET digest = excluded.digest"
+)
+_SEATS = TIMERS.fields.index("seats")
+
+
+Added: TypeAlias = Callable[[], list[Row]]
+"""Rows that a transaction adds to the outbox, which may be asked for after its commit."""
+
+
 class Stale(Exception):
     """The table has changed meanwhile; nothing was written."""
 
@@ -54,14 +78,14 @@ class Taken(Exception):
     """Another table is open in that channel; nothing was written."""
 
 
-def one_a_channel(db: Db, *statement: Any) -> Rows:
+def one_a_channel(db: Db, carry_out: Callable[..., object], *given: Any) -> None:
     """Carry out a statement that gives a channel to a table.
 
     Raises:
         Taken: another table has it.
     """
     try:
-        return db.execute(*statement)
+        carry_out(*given)
     except Exception as error:
         if not db.is_taken(error, "game", "channel"):
             raise
@@ -78,14 +102,15 @@ def put_game(db: Db, change: Change, version: int) -> None:
     columns = change.of_table(version)
     names = ", ".join(f"{name} = ?" for name in columns)
     values = (TABLES.written(name, value) for name, value in columns.items())
-    written = one_a_channel(
+    one_a_channel(
         db,
+        db.change_one,
         f"UPDATE game SET {names}, heard = heard + ?"  # noqa: S608 - names of the schema
         f" WHERE id = ? AND (version = ? OR version >= {TEXT})",
         (*values, int(change.heard), change.table, change.version),
+        Stale,
+        f"table {change.table} is not at version {change.version}",
     )
-    if written.rowcount != 1:
-        raise Stale(f"table {change.table} is not at version {change.version}")
 
 
 def put_seats(db: Db, table: int, seats: Sequence[SeatRecord]) -> None:
@@ -103,14 +128,10 @@ def put_answers(db: Db, change: Change, version: int) -> None:
     """Write the answers of a change."""
     if not change.answers:
         return
-    first = _next_number(db, "answer", change.table)
-    beside = change.rules, change.at
+    beside = change.table, change.table, change.rules, change.at
     db.executemany(
-        ANSWERS.insert("game", "n", "rules", "at"),
-        [
-            ANSWERS.row(replace(answer, version=version), change.table, n, *beside)
-            for n, answer in enumerate(change.answers, first)
-        ],
+        _PUT_ANSWER,
+        [ANSWERS.row(replace(answer, version=version), *beside) for answer in change.answers],
     )
 
 
@@ -126,22 +147,11 @@ def put_lines(db: Db, change: Change, version: int) -> None:
     """Write the lines of a change."""
     if not change.lines:
         return
-    first = _next_number(db, "line", change.table)
+    beside = change.table, change.table
     db.executemany(
-        LINES.insert("game", "n"),
-        [
-            LINES.row(replace(line, version=version), change.table, n)
-            for n, line in enumerate(change.lines, first)
-        ],
+        _PUT_LINE,
+        [LINES.row(replace(line, version=version), *beside) for line in change.lines],
     )
-
-
-def _next_number(db: Db, log: str, table: int) -> int:
-    row = db.execute(
-        f"SELECT coalesce(max(n), 0) + 1 FROM {log} WHERE game = ?",  # noqa: S608 - `log` is ours
-        (table,),
-    ).fetchone()
-    return int(row[0])
 
 
 def mark_undone(db: Db, change: Change) -> None:
@@ -160,19 +170,27 @@ def mark_undone(db: Db, change: Change) -> None:
     )
 
 
-def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> list[Row]:
+def put_outbox(db: Db, table: int, rows: Sequence[OutboxRow], at: int) -> Added:
     """Put rows into the outbox, within a transaction of the caller; return them as kept."""
     if not rows:
-        return []
+        return _nothing
     kept = [(table, row.lane, row.kind, dumps(row.to_json()), row.due, at) for row in rows]
     places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(kept))
     put = f"INSERT INTO outbox (game, lane, kind, body, due, created) VALUES {places} RETURNING id"  # noqa: S608 - places alone
-    numbers = db.execute(put, [value for row in kept for value in row]).fetchall()
-    # Numbers rise from row to row, in whatever order they are returned.
-    return [
-        (number, *row[:4], 0, *row[4:])
-        for (number,), row in zip(sorted(numbers), kept, strict=True)
-    ]
+    numbers = db.later(db.execute(put, [value for row in kept for value in row]))
+
+    def added() -> list[Row]:
+        # Numbers rise from row to row, in whatever order they are returned.
+        return [
+            (number, *row[:4], 0, *row[4:])
+            for (number,), row in zip(sorted(numbers()), kept, strict=True)
+        ]
+
+    return added
+
+
+def _nothing() -> list[Row]:
+    return []
 
 
 def outbox_row(row: Row) -> OutboxRow:
@@ -217,20 +235,18 @@ def put_timers(db: Db, table: int, waiting: Sequence[TimerRecord]) -> None:
 
     A clock with other deciding seats is another clock.
     """
-    kept = {(t.seat, t.kind): (t.digest, t.seats) for t in timers(db, "game = ?", (table,))}
-    wanted = {(t.seat, t.kind): t for t in waiting}
-    same = {key: [(one, t.seats) for one in (t.digest, t.continues)] for key, t in wanted.items()}
-    going_on = {key for key, either in same.items() if kept.get(key) in either}
-    db.executemany(
-        "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = ?",
-        [(table, *key) for key in kept if key not in going_on],
+    rows = [(table, *TIMERS.row(timer)[1:]) for timer in waiting]
+    going_on = " OR ".join([_GOES_ON] * len(rows))
+    db.execute(
+        _DROP_TIMERS + (f" AND NOT ({going_on})" if rows else ""),
+        [table, *chain.from_iterable(map(_goes_on, rows, waiting))],
     )
-    db.executemany(
-        "UPDATE timer SET digest = ? WHERE game = ? AND seat = ? AND kind = ?",
-        [(wanted[key].digest, table, *key) for key in going_on],
-    )
-    new = [timer for key, timer in wanted.items() if key not in going_on]
-    db.executemany(TIMERS.insert(), [TIMERS.row(replace(timer, table=table)) for timer in new])
+    db.executemany(_PUT_TIMER, rows)
+
+
+def _goes_on(row: Sequence[Any], timer: TimerRecord) -> tuple[Any, ...]:
+    """Return the values by which a kept timer is known as one that goes on."""
+    return timer.seat, timer.kind, row[_SEATS], timer.digest, timer.continues
 
 
 def put_banked(db: Db, table: int, banked: Mapping[int, int]) -> None:

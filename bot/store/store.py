@@ -29,7 +29,6 @@ from bot.store.forgetting import Deletion, forget_marks
 from bot.store.former_names import name_former_players
 from bot.store.guests import GuestRows
 from bot.store.keeping import Ageing
-from bot.store.known import Row
 from bot.store.ledger import Ledger
 from bot.store.lookouts import Lookouts
 from bot.store.outbox_rows import OutboxRow
@@ -50,7 +49,7 @@ from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked
 from bot.store.standing import Standing
-from bot.store.statements import ANSWERS, LINES, RESULTS
+from bot.store.statements import ANSWERS, LINES, RESULTS, Added
 from bot.store.table_rows import TABLES
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
@@ -198,12 +197,11 @@ class Store(
 
         def work(db: Db) -> int:
             named = replace(record, id=next_table(db), home=record.guild)
-            put = TABLES.insert() + " RETURNING id"
-            row = statements.one_a_channel(db, put, TABLES.row(named)).fetchone()
-            statements.put_seats(db, row[0], seats)
-            keep_tenures(db, row[0], record.since)
-            statements.put_outbox(db, row[0], rows, record.since)
-            return int(row[0])
+            statements.one_a_channel(db, db.execute, TABLES.insert(), TABLES.row(named))
+            statements.put_seats(db, named.id, seats)
+            keep_tenures(db, named.id, record.since)
+            statements.put_outbox(db, named.id, rows, record.since)
+            return named.id
 
         return await self._database.write(work)
 
@@ -287,7 +285,7 @@ class Store(
             raise
         return version
 
-    def _note(self, change: Change, written: tuple[int, list[Row]]) -> None:
+    def _note(self, change: Change, written: tuple[int, Added]) -> None:
         _, added = written
         leaves = change.guild is not None and not self.home.has(change.guild)
         if change.seats is not None or leaves:  # names may have been written into its rows
@@ -296,7 +294,7 @@ class Store(
         if not change.is_a_move:
             self._database.known.channels.clear()  # its table may be another now
 
-    def _commit(self, db: Db, change: Change) -> tuple[int, list[Row]]:
+    def _commit(self, db: Db, change: Change) -> tuple[int, Added]:
         version = change.version + 1
         statements.put_game(db, change, version)
         if change.seats is not None:

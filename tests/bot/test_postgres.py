@@ -10,7 +10,7 @@ from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError, ShellSettings, read_settings
 from bot.store import Stale, Store, StoreError, StoreTrouble, Taken, postgres_server
 from bot.store import postgres as engine
-from bot.store.postgres import translated
+from bot.store.postgres_db import translated
 from tests import postgres
 from tests.bot.test_store import change, new_table
 
@@ -39,49 +39,40 @@ def test_a_statement_is_said_as_psycopg_wants_it(statement, wanted):
 # ---- commits ----------------------------------------------------------------------------------
 
 
-class Torn:
-    """A connection that breaks in its next commit, before or after the server has carried it out.
+@pytest.fixture
+def torn(monkeypatch):
+    """Let the connection break in the next commit, before or `after` the server carried it out."""
 
-    Args:
-        connection: the real one.
-        after: the commit is carried out, and only its answer is lost.
-    """
+    def tear(*, after):
+        real = psycopg.Connection.execute
 
-    def __init__(self, connection, *, after):
-        self._connection = connection
-        self._after = after
+        def execute(connection, statement, *values, **rest):
+            if statement != "COMMIT":
+                return real(connection, statement, *values, **rest)
+            monkeypatch.setattr(psycopg.Connection, "execute", real)
+            if after:
+                real(connection, statement)
+                connection._pipeline.sync()
+            connection.pgconn.finish()
+            raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    def __getattr__(self, name):
-        return getattr(self._connection, name)
+        monkeypatch.setattr(psycopg.Connection, "execute", execute)
 
-    def execute(self, statement, *values, **rest):
-        if statement != "COMMIT":
-            return self._connection.execute(statement, *values, **rest)
-        if self._after:
-            self._connection.execute("COMMIT")
-        self._connection.pgconn.finish()
-        raise psycopg.OperationalError("server closed the connection unexpectedly")
+    return tear
 
 
-async def torn(store, *, after):
-    """Let the next commit of a store lose its answer."""
-    database = store._database
-    await database._run(database._connected)
-    database._writer = Torn(database._writer, after=after)
-
-
-async def test_a_commit_whose_answer_is_lost_was_kept_and_is_told_as_kept(kept):
+async def test_a_commit_whose_answer_is_lost_was_kept_and_is_told_as_kept(kept, torn):
     table = await new_table(kept)
-    await torn(kept, after=True)
+    torn(after=True)
 
     assert await kept.commit(change(table, 0, save="kept")) == 1
     assert (await kept.snapshot(table)).save == "kept"
     assert await kept.commit(change(table, 1, save="again")) == 2
 
 
-async def test_a_commit_that_never_arrived_is_told_as_not_kept(kept):
+async def test_a_commit_that_never_arrived_is_told_as_not_kept(kept, torn):
     table = await new_table(kept)
-    await torn(kept, after=False)
+    torn(after=False)
 
     with pytest.raises(StoreTrouble):
         await kept.commit(change(table, 0, save="lost"))
@@ -102,10 +93,10 @@ async def test_a_write_that_its_own_work_refuses_is_no_failed_commit(kept):
 
 
 async def test_while_it_is_not_known_what_became_of_a_commit_others_are_told_at_once(
-    kept, monkeypatch
+    kept, torn, monkeypatch
 ):
     table, other = await new_table(kept), await new_table(kept, channel=4)
-    await torn(kept, after=True)
+    torn(after=True)
     away, connected = asyncio.Event(), engine.connected
     loop = asyncio.get_running_loop()
 

@@ -14,7 +14,7 @@ from tests import postgres
 from tests.bot.test_store import change, new_table, record
 
 PLACES = 2
-MOVED = "UPDATE game SET moves = moves + 1 WHERE id = ?"
+MOVED = "UPDATE game SET moves = moves + 1 WHERE id = ? RETURNING id"
 
 
 @pytest.fixture
@@ -130,10 +130,10 @@ async def test_two_changes_that_wait_for_each_other_are_both_kept(writers):
     def crossing(first, second):
         def work(db):
             tries.append(first)
-            assert db.execute(MOVED, (first,)).rowcount == 1
+            assert db.execute(MOVED, (first,)).fetchall() == [(first,)]
             if len(tries) <= PLACES:
                 both.wait(30)
-            assert db.execute(MOVED, (second,)).rowcount == 1
+            assert db.execute(MOVED, (second,)).fetchall() == [(second,)]
 
         return work
 
