@@ -209,6 +209,7 @@ class Session(Fence):
         """
         async with self._one_at_a_time:
             if self._connection is None or self._connection.closed:
+                self._broken.set()
                 raise StoreAway("The database is away.")
             begun = now()
             try:

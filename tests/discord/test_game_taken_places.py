@@ -83,6 +83,28 @@ async def test_of_two_standbys_one_follows_each_that_leaves(loopback, house):
         assert len(house.bots) == 4, "nobody had to begin again"
 
 
+async def test_a_follower_that_has_lost_its_claim_waits_again(loopback, house, monkeypatch):
+    """It has logged in for nothing: its bot ends, and another bot waits."""
+    monkeypatch.setattr("bot.store.advisory.HEAD_START", 0.0)
+    async with AsyncExitStack() as stack:
+        first, stop = await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == {0: BOTH[0]})
+        await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == BOTH)
+        await stack.enter_async_context(house.process())
+        follower = house.bots[2]
+        loopback.gateway.hold()  # nobody can log in
+        stop.set()
+        await become(lambda: follower._connecting)
+        await stack.enter_async_context(house.process())  # it may follow as well
+        await follower._others._session._connection.close()
+
+        await become(lambda: follower.is_closed() and len(house.bots) == 5)
+        loopback.gateway.release()
+        await first
+        await become(lambda: places(house) == BOTH)
+
+
 async def test_a_standby_takes_the_place_of_a_process_that_ends_without_a_word(loopback, house):
     async with AsyncExitStack() as stack:
         (first, _), _ = [await stack.enter_async_context(house.process()) for _ in range(2)]
