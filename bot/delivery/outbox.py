@@ -222,6 +222,7 @@ class Outbox:
 
     def _closed(self, table: int, lane: str, ended: asyncio.Task[None]) -> None:
         self._lanes.pop((table, lane), None)
+        self._tables.held.homes.changed(table)  # a new home must not tell what this one has told
         fault = None if ended.cancelled() else ended.exception()
         if fault is not None:  # the store itself failed: perhaps the disk is full
             log.error("a lane broke off", extra={"table": table, **kind_and_place(fault)})
@@ -250,6 +251,7 @@ class Outbox:
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
+        await self._tables.held.homes.told()
         try:
             return not await self._store.untold(0, 1)
         except StoreTrouble:

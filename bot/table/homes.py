@@ -108,11 +108,15 @@ class Homes:
             self._store.wakes.tell(place, Word.TABLE, table)
 
     def moved(self, table: int, former: int | None, guild: int | None, arrived: int) -> None:
-        """Tell the former and the present home of a table, after a change of it."""
-        for place in sorted({*map(self._home.place_of, (former, guild))} - {self._home.place}):
-            self._store.wakes.tell(place, Word.TABLE, table)
-        if self.note(table, guild, arrived):
+        """Tell the home of a table, after a change of it; all hear of one that has moved."""
+        place = self._home.place_of(guild)
+        if place != self._home.place_of(former):
+            self._store.wakes.tell(None, Word.TABLE, table)
+            self._store.wakes.hear(Word.TABLE, table)  # this process may have known it elsewhere
+        elif self.note(table, guild, arrived):
             self.here(table)
+        else:
+            self._store.wakes.tell(place, Word.TABLE, table)
 
     async def told(self) -> None:
         """Wait until all homes are told."""

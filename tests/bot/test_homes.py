@@ -1,9 +1,12 @@
 """Two homes on one database: each plays, tells, times and remembers its own tables alone."""
 
 import asyncio
+from dataclasses import replace
 
+import discord
 import pytest
 
+from bot.delivery.messages import Morning
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
@@ -13,6 +16,7 @@ from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.paper import Plain, refusal
 from tests.bot.two_homes import SERVERS, two_homes
 
 DAY = 86_400
@@ -487,3 +491,159 @@ async def test_what_is_set_aside_is_counted_at_home_alone(homes):
 
     assert first.tables.held.count_set_aside() == 1
     assert second.tables.held.count_set_aside() == 0
+
+
+# ---- duties --------------------------------------------------------------------------------------
+
+
+def duties(home):
+    return {
+        "proposals": home.proposals.expire,
+        "lobbies": home.seating.expire,
+        "hosts": home.hosting.succeed,
+        "leavers": home.absences.look_for_leavers,
+        "laid aside": home.laid_aside.lay_aside,
+        "ageing": home.keeping.grow_old,
+        "clock": home.clock.ring,
+    }
+
+
+async def written(home, table):
+    """Everything that a duty may change of a table."""
+    found, store = await home.store.table(table), home.store
+    rows = [(row.id, row.kind, row.due) for row in await store.outbox(table)]
+    return found, rows, await store.proposals(table), await store.timers(table)
+
+
+@pytest.mark.parametrize(
+    "name", ["proposals", "lobbies", "hosts", "leavers", "laid aside", "ageing", "clock"]
+)
+async def test_each_duty_is_done_at_the_tables_home_alone(homes, hand, name):
+    first, second = homes
+    if name in ("lobbies", "ageing"):
+        table = await second.lobby(ANA, channel=2)
+    else:
+        table = await second.begin(ANA, BRAM, CHIDI, channel=2, reminder=24)
+    if name == "proposals":
+        await second.hosting.host(table, (BRAM, "Bram"), "Chidi")
+    if name == "hosts":  # the host alone is awaited; another has answered meanwhile
+        while await seat_to_move(second, table) != ANA:
+            await plays(second, table, await seat_to_move(second, table))
+    hand.now += {"hosts": 8, "laid aside": 15, "ageing": 31}.get(name, 9) * DAY
+    before = await written(second, table)
+
+    await duties(first)[name]()
+    await first.rest()
+    assert await written(second, table) == before
+
+    await duties(second)[name]()
+    assert await written(second, table) != before
+
+
+async def test_one_morning_letter_comes_for_all_homes(homes, hand):
+    first, second = homes
+    table = await second.begin(ANA, BRAM, channel=2)
+    wish = replace(await second.store.member(ANA), zone="UTC", morning=8, letters="always")
+    await second.tables.held.set_wish(wish)
+    for home in homes:
+        letter = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
+        home.outbox._delivery.messages.mornings[ANA] = Morning(letter, [(table, 0)])
+    hand.now += DAY
+
+    for home in (second, first, second, first):
+        await home.outbox.send_morning_letters()
+        await home.outbox.propose_nights()
+
+    assert [paper.kind for paper in first.sender.papers] == ["morning"]
+
+
+async def test_a_refused_morning_letter_calls_by_the_tables_home(homes, hand):
+    first, second = homes
+    table = await second.begin(ANA, BRAM, channel=2)
+    wish = replace(await second.store.member(ANA), zone="UTC", morning=8)
+    await second.tables.held.set_wish(wish)
+    letter = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
+    first.outbox._delivery.messages.mornings[ANA] = Morning(letter, [(table, 0)])
+    hand.now += DAY
+    first.sender.troubles.append(refusal(discord.Forbidden, 403, 50007))
+
+    await first.outbox.send_morning_letters()
+    await first.rest()
+
+    assert [row.kind for row in await first.store.outbox(table)][-1] == "reminder"
+    assert first.woken == []
+    assert table in second.woken
+    assert (await second.store.member(ANA)).closed
+
+
+# ---- a person at both homes ----------------------------------------------------------------------
+
+
+async def test_a_return_elsewhere_gives_back_the_seats_at_both_homes(homes, hand):
+    first, second = homes
+    tables = [await home.begin(ANA, BRAM, channel=place + 1) for place, home in enumerate(homes)]
+    await second.absences.be_stood_in(BRAM, "robot")
+    for home in homes:
+        await home.rest()
+    for home, table in zip(homes, tables, strict=True):
+        async with home.tables.open(table) as held:
+            assert BRAM not in [seated.member for seated in held.seats]
+
+    await first.absences.end(BRAM)
+    for home in homes:
+        await home.rest()
+
+    for home, table in zip(homes, tables, strict=True):
+        async with home.tables.open(table) as held:
+            assert BRAM in [seated.member for seated in held.seats]
+
+
+async def test_no_row_is_told_twice_when_a_table_moves_while_a_post_goes_out(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1)
+    await first.outbox.start()
+    await second.outbox.start()
+    await first.outbox.settled(table)
+    first.sender.held[1] = asyncio.Event()  # the next post hangs on its way
+    await first.absences.pause(table, ANA, 1)
+    await move(second, table, ANA, 2, SERVERS[1])
+    [proposal] = await second.proposals.open_at(table, BRAM)
+    await second.proposals.answer(table, BRAM, proposal.id, agrees=True)
+    for home in homes:
+        await home.rest()
+    second.outbox.wake(table)
+    await second.outbox.settled(table)
+    first.sender.held.pop(1).set()
+    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+    hand.now += 11
+    second.outbox.wake(table)
+    await second.outbox.settled(table)
+
+    nonces = [nonce for _, nonce in first.sender.nonces]
+    assert len(nonces) == len({*nonces}), "something is told in both channels"
+    assert await second.store.outbox(table, "post") == []
+
+
+async def test_a_process_that_dies_between_a_move_and_the_news_leaves_nothing_behind(homes, hand):
+    first, second = homes
+    table = await first.begin(ANA, BRAM, channel=1, reminder=24)
+    await first.outbox.start()
+    await first.outbox.settled(table)
+    second.wakes.is_lost = True
+    await move(second, table, ANA, 2, SERVERS[1])
+    [proposal] = await second.proposals.open_at(table, BRAM)
+    await second.proposals.answer(table, BRAM, proposal.id, agrees=True)
+    for home in homes:
+        await home.rest()
+    assert {t.table for t in await first.store.due_timers(2**40)} == set()
+    untold = {row.id for row in await second.store.outbox(table)}
+
+    first.wakes.hear(Word.ALL, 0)  # its successor begins
+    first.outbox.wake(table)
+    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+
+    assert not await first.tables.held.homes.has(table)
+    assert {row for row, _ in await second.store.untold(0, 100)} == untold
+    assert {t.table for t in await second.store.due_timers(2**40)} == {table}
+    with pytest.raises(Refused):  # nothing of it is remembered there
+        await first.seating.refuse_second(2)
