@@ -18,7 +18,7 @@ from bot.store import (
     Store,
     StoreAway,
     StoreError,
-    newest_form,
+    refusal_of_form,
     standing_by,
 )
 
@@ -171,9 +171,9 @@ class Successor:
     async def _follow(self) -> None:
         """Take the steps that fit the other process' stage."""
         heard = await self._standby.heard()
-        if heard.form > newest_form():
-            text = f"it has form {heard.form}, this Red Gavel knows up to {newest_form()}"
-            raise StoreError(f"The database is of a newer Red Gavel: {text}.")
+        refusal = refusal_of_form(heard.form, heard.oldest)
+        if refusal is not None:
+            raise StoreError(f"The database is of a newer Red Gavel: {refusal}.")
         if heard.stage is HolderStage.THERE:
             if self._connection is not None:
                 raise Overtaken

@@ -13,7 +13,7 @@ from bot.delivery.turns import Turns, Urgency
 log = logging.getLogger(__name__)
 
 A_SECOND = 44.0
-"""Requests a second: Discord allows 50, and the rest is for fetches and openings of DMs."""
+"""Requests a second: Discord allows 50, and the rest is for fetches."""
 AT_ONCE = 4.0
 """Requests that may go out together after a pause: with the rest of that second, below 50."""
 LOOK_AGAIN = 1.0

@@ -181,6 +181,7 @@ class Sender:
     ) -> tuple[int, Sent]:
         """Send a member a DM, or a `silent` one; return its channel and message."""
         if member not in self._letters:
+            await self.turn(Urgency.LETTER)  # opening a DM is a request of its own
             channel = await self._client.create_dm(discord.Object(member))
             self._letters[member] = channel.id
         channel_id = self._letters[member]

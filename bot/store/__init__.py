@@ -1,7 +1,7 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
 from bot.store.alone import Standby, alone_on, standing_by
-from bot.store.engine import StoreAway, StoreError, StoreTrouble, newest_form
+from bot.store.engine import StoreAway, StoreError, StoreTrouble, newest_form, refusal_of_form
 from bot.store.file_lock import is_run
 from bot.store.holders import HolderStage, LockPlace, Overtaken
 from bot.store.numbers_agreed import Numbers
@@ -27,6 +27,7 @@ __all__ = [
     "anything_written",
     "is_run",
     "newest_form",
+    "refusal_of_form",
     "standing_by",
     "watch_writes",
 ]

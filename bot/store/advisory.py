@@ -20,7 +20,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress
-from bot.store.engine import StoreAway, StoreError
+from bot.store.engine import OLDEST, StoreAway, StoreError
 from bot.store.fence import Fence
 from bot.store.holders import HolderStage, Word, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
@@ -184,7 +184,7 @@ class Session(Fence):
             "INSERT INTO holder (lock, word) VALUES (%s, %s)"
             " ON CONFLICT (lock) DO UPDATE SET word = excluded.word RETURNING lock"
         )
-        await self.ask(said, (lock, written(stage, taken)))
+        await self.ask(said, (lock, written(stage, taken, OLDEST)))
 
     async def heard(self, lock: int) -> Word:
         """Return the last words of whoever holds the lock."""

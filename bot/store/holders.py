@@ -37,11 +37,13 @@ class Word:
         stage: how far the holder is.
         form: the form of its database; 0: its release does not say.
         taken: the ids of the interactions that it took last.
+        oldest: the oldest form whose release may follow it; 0: only that of its own form.
     """
 
     stage: HolderStage = HolderStage.THERE
     form: int = 0
     taken: Sequence[int] = ()
+    oldest: int = 0
 
     @classmethod
     def read(cls, text: str | bytes) -> Word:
@@ -49,14 +51,16 @@ class Word:
         try:
             said = json.loads(text)
             taken = tuple(map(int, said["taken"]))
-            return cls(HolderStage(said["stage"]), int(said["form"]), taken)
+            stage, oldest = HolderStage(said["stage"]), int(said.get("oldest", 0))
+            return cls(stage, int(said["form"]), taken, oldest)
         except (ValueError, KeyError, TypeError):  # or it is just being written
             return cls()
 
 
-def written(stage: HolderStage, taken: Sequence[int] = ()) -> str:
+def written(stage: HolderStage, taken: Sequence[int] = (), oldest: int = 0) -> str:
     """Return the words of a process of this release."""
-    return json.dumps({"stage": stage, "form": newest_form(), "taken": [*taken]})
+    said = {"stage": stage, "form": newest_form(), "taken": [*taken], "oldest": oldest}
+    return json.dumps(said)
 
 
 class Lock(Protocol):

@@ -11,7 +11,7 @@ from bot.address import address_of
 from bot.store import advisory
 from bot.store.advisory import Session
 from bot.store.alone import alone_on, standing_by
-from bot.store.engine import StoreAway, StoreError
+from bot.store.engine import StoreAway, StoreError, refusal_of_form
 from bot.store.holders import HolderStage, Overtaken
 from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
 from bot.store.numbers_agreed import Disagreement, Numbers
@@ -83,6 +83,8 @@ async def test_holders_tell_each_other_how_far_they_are(address):
 
         assert (heard.stage, heard.taken) == (HolderStage.CLOSED, (7, 8))
         assert heard.form > 0
+        assert refusal_of_form(heard.form + 1, heard.oldest) is None, "the form allows to go back"
+        assert refusal_of_form(heard.form + 1, heard.form + 1) is not None
 
 
 @pytest.mark.usefixtures("quickly")

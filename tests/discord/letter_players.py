@@ -49,6 +49,7 @@ class Ledger:
     by: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     asked: list[Outcome] = field(default_factory=list)
+    asked_at: list[tuple[float, str]] = field(default_factory=list)
     twice: int = 0
     late: int = 0
     sorry: int = 0
@@ -59,6 +60,9 @@ class Ledger:
         begin, callback = interactions.begin, interactions.callback
 
         def begun(*about: Any) -> Outcome:
+            server = about[2].get("guild_id")
+            where = "a letter" if server is None else f"shard {int(server) >> 22 & 3}"
+            self.asked_at.append((time.perf_counter(), f"{about[0].name} in {where}"))
             self.asked.append(begin(*about))
             return self.asked[-1]
 
@@ -154,8 +158,9 @@ class Circle(Guests):
         for _ in range(STEPS):
             component, digest, _ = self.dice.choice(answering(panel))
             settled = await self._settled(use(person, panel, component, self.dice))
-            if settled is None:
+            if settled is None:  # whoever is not answered presses again
                 self.ledger.unknown[self.table] += 1
+                self._pressed.clear()
                 return
             if settled.record is None or settled.kind not in ("update", "deferred_update"):
                 self.ledger.refused[settled.text.partition("\n")[0][:100]] += 1

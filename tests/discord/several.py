@@ -314,6 +314,8 @@ async def upgrade(asked: argparse.Namespace, uri: str, folder: Path) -> list[str
                 await asyncio.sleep(SETTLING)
                 p95 = 1000 * share_of(ledger.waits(told_at - 2), 0.95)
                 failed = sum(each.failed for each in ledger.asked[before:])
+                each = zip(ledger.asked[before - 50 :], ledger.asked_at[before - 50 :], strict=True)
+                say(str([(round(at - told_at, 2), what) for o, (at, what) in each if o.failed]))
                 say(
                     f"{bot.name} by {follower.name}: {took:.1f} s, exit {bot.process.returncode},"
                     f" acknowledgement p95 {p95:.0f} ms, {failed} unanswered;"
