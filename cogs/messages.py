@@ -409,7 +409,7 @@ class DiscordMessages(Explaining):
         wish = await self._wish(view)
         if wish is None or wish.picture != "unasked":
             return False
-        await self._bot.store.put_member(replace(wish, picture="table"))
+        await self._bot.store.change_member(wish.member, picture="table")
         return True
 
     async def _closed_letters_once(self, view: TableView) -> str:
@@ -417,7 +417,7 @@ class DiscordMessages(Explaining):
         wish = await self._wish(view)
         if wish is None or wish.closed != 1:
             return ""
-        await self._bot.store.put_member(replace(wish, closed=2))
+        await self._bot.store.change_member(wish.member, closed=2)
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
             " in the channel. To get letters, allow direct messages in the server's privacy"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
@@ -220,9 +219,8 @@ class QuestionPresses:
     ) -> None:
         """Store how the player wants pictures, and draw the panel so at once."""
         await begin(interaction, update=True)
-        wish = await self.bot.store.member(interaction.user.id)
         size = picture_chosen(press.argument)
-        await self.bot.store.put_member(replace(wish, picture=size))
+        await self.bot.store.change_member(interaction.user.id, picture=size)
         view = await self._view_for(interaction, press)
         await self._show(interaction, view, await self._panel_of(interaction, view))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -33,9 +32,8 @@ class WishCommands(commands.Cog):
         self, interaction: discord.Interaction[Any], on: bool = True, several: bool = False
     ) -> None:
         await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
         advised = 0 if not on else SEVERAL if several else 1
-        await self.bot.store.put_member(replace(wish, advised=advised))
+        await self.bot.store.change_member(interaction.user.id, advised=advised)
         wishes = {
             0: say("You are no longer asked once more, except before something is lost for good."),
             1: say(
@@ -61,8 +59,7 @@ class WishCommands(commands.Cog):
         size: Literal["table", "compact", "wide", "none"],
     ) -> None:
         await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
-        await self.bot.store.put_member(replace(wish, picture=size))
+        await self.bot.store.change_member(interaction.user.id, picture=size)
         wishes = {
             "table": say("What only you see is drawn as the posts of the table are."),
             "wide": say("What only you see is drawn wide, with everything on it, at every table."),

@@ -207,7 +207,7 @@ class QuestionDms(Deliverer):
             await self._refused(row, wish, error.code)
             return None
         if wish.closed and _is_public(view, row):
-            await self._store.put_member(replace(wish, closed=0))
+            await self._store.change_member(wish.member, closed=0)
         self._delivery.reached(view.table, row.seat)
         if not _is_waited_for(view):
             return None  # nothing waits for its reader, so nothing will close it
@@ -258,7 +258,7 @@ class QuestionDms(Deliverer):
         seat = row.table, row.seat
         view = await self._tables.view_of_seat(*seat)
         if code in CLOSED and not wish.closed and _is_public(view, row):
-            await self._store.put_member(replace(wish, closed=1))
+            await self._store.change_member(wish.member, closed=1)
         # A post that goes out now finds this afterwards.
         self._delivery.refused[seat] = view.digest
         calls = row.slept or row.anew or row.last or row.warns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -38,33 +38,34 @@ class WishRows(Part):
 
     async def member(self, member: int) -> MemberRecord:
         """Return the wishes of a member; each move asks for them many times."""
-
-        def work(db: Db) -> MemberRecord:
-            row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
-            return _member(row) if row else MemberRecord(member)
-
         found = self._wishes.get(member)
         if found is None:
-            found = self._wishes[member] = await self._database.look_up_to_keep(work)
+            found = await self._database.look_up_to_keep(partial(_wishes, member))
+            self._wishes[member] = found
         return found
 
     async def put_member(self, record: MemberRecord) -> None:
-        """Keep the wishes of a member."""
-        quiet = record.quiet
-        begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
-        zone = (None if quiet is None else quiet.zone) or record.zone or None
-        put = MEMBERS.replace(*NIGHT, key=("member",))
-        values = MEMBERS.row(record, begin, end, zone)
-
-        def written(outcome: object) -> None:
-            self._wishes.pop(record.member, None)
-            self._database.wakes.tell(None, Word.MEMBER, record.member)
-
-        await self._database.write(lambda db: db.execute(put, values), then=written)
+        """Keep all wishes of a member, instead of those that are there."""
+        await self._write_wishes(record.member, lambda db: record)
 
     async def change_member(self, member: int, **changed: Any) -> None:
         """Change some wishes of a member, and leave the rest as it is by now."""
-        await self.put_member(replace(await self.member(member), **changed))
+
+        def wanted(db: Db) -> MemberRecord:
+            db.one_at_a_time(f"wishes of {member}")  # other processes change other wishes
+            return replace(_wishes(member, db), **changed)
+
+        await self._write_wishes(member, wanted)
+
+    async def _write_wishes(self, member: int, wanted: Callable[[Db], MemberRecord]) -> None:
+        def work(db: Db) -> None:
+            _put_wishes(db, wanted(db))
+
+        def written(outcome: object) -> None:
+            self._wishes.pop(member, None)
+            self._database.wakes.tell(None, Word.MEMBER, member)
+
+        await self._database.write(work, then=written)
 
     async def gatherers(self) -> list[int]:
         """Return the members who want one letter a day."""
@@ -218,11 +219,23 @@ def _member(row: Sequence[Any]) -> MemberRecord:
     return replace(MEMBERS.record(row[3:]), quiet=_night(row[:3]), zone=zone)
 
 
+def _wishes(member: int, db: Db) -> MemberRecord:
+    row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
+    return _member(row) if row else MemberRecord(member)
+
+
+def _put_wishes(db: Db, record: MemberRecord) -> None:
+    quiet = record.quiet
+    begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
+    zone = (None if quiet is None else quiet.zone) or record.zone or None
+    put = MEMBERS.replace(*NIGHT, key=("member",))
+    db.execute(put, MEMBERS.row(record, begin, end, zone))
+
+
 def _calendar(member: int, db: Db) -> Calendar:
     absent = db.execute(f"{_ABSENCE} WHERE member = ? ORDER BY since", (member,))
     away = [Absence(since, until, bool(told)) for since, until, told in absent]
-    row = db.execute(f"{_MEMBER} WHERE member = ?", (member,)).fetchone()
-    return (_member(row) if row else MemberRecord(member)).calendar(away)
+    return _wishes(member, db).calendar(away)
 
 
 def _night(row: Sequence[Any]) -> Night | None:

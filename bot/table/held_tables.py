@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -246,7 +246,10 @@ class HeldTables:
 
     async def set_wish(self, wish: MemberRecord) -> None:
         """Store a member's new wishes, and recount everything that waits for them."""
-        await self.store.put_member(wish)
+        known = await self.store.member(wish.member)
+        values = ((one.name, getattr(wish, one.name)) for one in fields(wish))
+        changed = {name: value for name, value in values if value != getattr(known, name)}
+        await self.store.change_member(wish.member, **changed)
         await self.reread_hours(wish.member)
 
     async def reread_hours(self, member: int) -> None:

@@ -179,3 +179,15 @@ async def test_absences_told_at_once_through_two_processes_do_not_overlap(writer
     found = "SELECT since, until FROM absence WHERE member = 7 ORDER BY since"
     kept = await writers[0]._database.look_up(lambda db: db.execute(found).fetchall())
     assert all(until <= since for (_, until), (since, _) in pairwise(kept))
+
+
+async def test_wishes_of_one_person_told_through_two_processes_are_both_kept(writers):
+    one, other = writers
+    assert await one.member(7) == await other.member(7)  # both remember none
+    await asyncio.gather(
+        one.change_member(7, letters="never"), other.change_member(7, picture="wide")
+    )
+
+    found = "SELECT letters, picture FROM member WHERE member = 7"
+    kept = await one._database.look_up(lambda db: db.execute(found).fetchone())
+    assert kept == ("never", "wide")
