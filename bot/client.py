@@ -343,7 +343,7 @@ class RedGavel(Sharded):
         self.closing = True
         loop = asyncio.get_running_loop()
         until = loop.time() + patience  # for everything: the process is killed soon after that
-        for part in (self.clock, self.upkeep):
+        for part in (self.clock, self.upkeep, self.tables.news):
             try:
                 async with asyncio.timeout_at(until + LAST_WORK):
                     await part.stop()

@@ -181,12 +181,16 @@ class Outbox:
 
         The process that wrote them may have died before it told this one.
         """
-        if not self._store.may_act():
-            return
-        rows = await self._store.overdue(self._tables.now(), AT_A_LOOK)
-        for table in dict.fromkeys(table for _, table in rows):
-            if not self._store.knows_rows(table, [row for row, at in rows if at == table]):
-                self.wake(table)
+        last = 0
+        while self._store.may_act() and (
+            rows := await self._store.overdue(self._tables.now(), last, AT_A_LOOK)
+        ):
+            last = rows[-1][0]
+            served = {table for table, _ in (*self._lanes, *self._again)}
+            for table in dict.fromkeys(table for _, table in rows):
+                known = self._store.knows_rows(table, [row for row, at in rows if at == table])
+                if not (known or (known is None and table in served)):
+                    self.wake(table)
 
     async def _look_around(self) -> None:
         """Look once a minute, and sooner if news was missed."""

@@ -108,16 +108,21 @@ class Outgoing(Part):
             known.note(table, read)
         return read
 
-    def knows_rows(self, table: int, rows: Sequence[int]) -> bool:
-        """Whether these untold rows of a table are remembered; else what is remembered is old."""
+    def knows_rows(self, table: int, rows: Sequence[int]) -> bool | None:
+        """Whether these untold rows of a table are remembered; None: nothing of it is.
+
+        What lacks a row is old, and forgotten.
+        """
         known = self._database.known.of(table)
-        if known is not None and all(row in known.outbox for row in rows):
+        if known is None:
+            return None
+        if all(row in known.outbox for row in rows):
             return True
         self._database.known.drop(table)
         return False
 
-    async def overdue(self, now: int, most: int) -> list[tuple[int, int]]:
-        """Return the oldest untold rows of tables at home that are due, each with its table.
+    async def overdue(self, now: int, after: int, most: int) -> list[tuple[int, int]]:
+        """Return the next due rows of tables at home after a number, each with its table.
 
         Tables that stand still are left out.
         """
@@ -125,9 +130,9 @@ class Outgoing(Part):
 
         def work(db: Db) -> list[tuple[int, int]]:
             return db.execute(
-                f"SELECT id, game FROM outbox WHERE due <= ? AND {GOES_ON}{here}"  # noqa: S608 - constants
+                f"SELECT id, game FROM outbox WHERE due <= ? AND id > ? AND {GOES_ON}{here}"  # noqa: S608 - constants
                 " ORDER BY id LIMIT ?",
-                (now, most),
+                (now, after, most),
             ).fetchall()
 
         return await self._database.read(work)

@@ -28,6 +28,7 @@ class News:
         self._held = held
         self._store = held.store
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
         wakes = held.store.wakes
         wakes.when(Word.TABLE, self._table)
         wakes.when(Word.MEMBER, self._member)
@@ -59,6 +60,9 @@ class News:
             await self._held.retime(table)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._stopped:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -70,6 +74,13 @@ class News:
             log.error("news could not be followed", extra=kind_and_place(fault))
         if isinstance(fault, StoreTrouble):
             asyncio.get_running_loop().call_later(AGAIN, self._missed)
+
+    async def stop(self) -> None:
+        """Follow no more news: a successor reads everything anew."""
+        self._stopped = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def followed(self) -> None:
         """Wait until everything is done that followed from news."""

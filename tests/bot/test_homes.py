@@ -2,10 +2,12 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import discord
 import pytest
 
+from bot.delivery import outbox
 from bot.delivery.messages import Morning
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
@@ -61,7 +63,7 @@ async def test_each_row_is_untold_and_overdue_at_its_tables_home_alone(homes, ha
 
     for home, table in zip(homes, tables, strict=True):
         assert {at for _, at in await home.store.untold(0, 100)} == {table}
-        assert {at for _, at in await home.store.overdue(int(hand.now), 100)} == {table}
+        assert {at for _, at in await home.store.overdue(int(hand.now), 0, 100)} == {table}
 
 
 async def test_each_home_finds_its_own_tables_for_every_duty(homes, hand):
@@ -182,7 +184,7 @@ async def test_missed_news_is_made_up_for(homes, hand):
     await first.outbox.settled(table)
 
     assert await second.store.outbox(table, "post") == []
-    first.wakes.miss()
+    first.wakes.missed()
     await first.rest()
     async with first.tables.open(table) as held:
         assert held.pauses
@@ -249,7 +251,7 @@ async def test_a_night_set_while_news_was_lost_counts_after_that(homes, hand):
     night = Night(begin=22, end=6, zone="UTC")
 
     await first.tables.held.set_wish(type(wish)(ANA, quiet=night))
-    second.wakes.miss()
+    second.wakes.missed()
     await second.rest()
 
     assert (await second.tables.held.calendar(ANA)).quiet == night
@@ -277,6 +279,40 @@ async def test_a_channel_of_another_home_is_never_remembered(homes):
         await first.seating.refuse_second(2)
     await second.seating.cancel(table, ANA)
     await first.seating.refuse_second(2)
+
+
+async def test_a_look_goes_beyond_rows_that_wait_for_a_failing_one(homes, hand, monkeypatch):
+    monkeypatch.setattr(outbox, "AT_A_LOOK", 2)
+    first, second = homes
+    tables = [await first.begin(ANA, BRAM, channel=channel) for channel in (1, 2)]
+    for table in tables:
+        await first.store.lanes(table)
+    second.wakes.is_lost = True
+    await second.absences.pause(tables[1], ANA, 3)
+    await second.rest()
+    first.outbox._woken.clear()
+
+    await first.outbox.look()
+
+    assert first.outbox._woken == {tables[1]}
+
+
+async def test_the_server_itself_carries_the_news(where, hand):
+    if isinstance(where, Path):
+        pytest.skip("SQLite has one place")
+    async with two_homes(where, hand, by_server=True) as (first, second):
+        table = await second.begin(ANA, BRAM, channel=2)
+        assert (await second.store.member(ANA)).letters == "always"
+        second.woken.clear()
+
+        await first.store.change_member(ANA, letters="never")
+        await first.absences.pause(table, ANA, 3)
+        while (await second.store.member(ANA)).letters != "never" or not second.woken:  # noqa: ASYNC110  # the server tells no event
+            await asyncio.sleep(0.01)
+
+        assert second.woken[0] == table
+        async with second.tables.open(table) as held:
+            assert held.pauses
 
 
 # ---- people ------------------------------------------------------------------------------------

@@ -45,21 +45,13 @@ class Said(Wakes):
             if other is not self and place in (None, other.place) and not self.is_lost:
                 other.hear(word, number)
 
-    def hear(self, word: Word, number: int) -> None:
-        for heard in self._heard.get(word, ()):
-            heard(number)
-
-    def miss(self) -> None:
-        for forget in self._missed:
-            forget()
-
 
 @dataclass
 class AHome:
     """One process: its store, its tables, and all that goes round them."""
 
     store: Store
-    wakes: Said
+    wakes: Wakes
     tables: Tables
     sender: PaperSender
     woken: list[int] = field(default_factory=list)
@@ -108,14 +100,16 @@ class AHome:
 
 
 @asynccontextmanager
-async def two_homes(where: Path | ServerAddress, hand: Hand) -> AsyncIterator[tuple[AHome, AHome]]:
+async def two_homes(
+    where: Path | ServerAddress, hand: Hand, *, by_server: bool = False
+) -> AsyncIterator[tuple[AHome, AHome]]:
     everybody: list[Said] = []
     sender = PaperSender()
     made = []
     for place in range(2):
-        wakes = Said(place, everybody)
+        wakes = None if by_server else Said(place, everybody)
         store = await Store.open(where, home=Home(place, 2), wakes=wakes)
-        made.append(AHome(store, wakes, Tables(store, clock=hand), sender))
+        made.append(AHome(store, store.wakes, Tables(store, clock=hand), sender))
     first, second = made
     try:
         yield first, second

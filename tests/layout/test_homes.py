@@ -36,7 +36,7 @@ AT_HOME: dict[str, tuple[Any, ...]] = {
     "look_for_people": (0, 0, 1),
     "lost_servers": (0,),
     "next_due": (),
-    "overdue": (0, 1),
+    "overdue": (0, 0, 1),
     "servers": (),
     "set_back": (1, 0),
     "stranded": (),
