@@ -217,6 +217,7 @@ class RedGavel(Sharded):
             drawings=self.drawing_thread.count_waiting,
             requests=self.sender.pace.count_waiting,
             budget=self.sender.pace.a_second,
+            places=self.store.home.places,
         )
 
     def _slow_down(self) -> None:

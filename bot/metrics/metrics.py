@@ -164,6 +164,7 @@ class Metrics:
         self._logins_today = self._gauge(
             "logins_today", "Logins of this day as Discord counts it, 1,000 allowed"
         )
+        self._places = self._gauge("places", "Processes that share the bot")
         self._latency = self._gauge("gateway_latency_seconds", "The gateway's last heartbeat")
         self._logins = self._counter("logins", "New sessions at Discord, 1,000 a day allowed")
 
@@ -290,6 +291,7 @@ class Metrics:
         drawings: Callable[[], float],
         requests: Callable[[], float],
         budget: Callable[[], float],
+        places: int,
     ) -> None:
         """Read these values of the bot's parts for each page."""
         self._shards.set_function(shards)
@@ -300,6 +302,7 @@ class Metrics:
         self._drawings_waiting.set_function(drawings)
         self._requests_waiting.set_function(requests)
         self._budget.set_function(budget)
+        self._places.set(places)
 
     def counted(self, census: Census) -> None:
         """Show the counts of the store."""

@@ -13,7 +13,7 @@ from bot.metrics.requests import ROUTES
 from bot.origin import KINDS
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
-FUNCTIONS = {"and", "by", "histogram_quantile", "increase", "max", "on", "rate", "sum"}
+FUNCTIONS = {"and", "by", "count", "histogram_quantile", "increase", "max", "on", "rate", "sum"}
 OF_PROMETHEUS = {"up", "job"}
 """Names that Prometheus itself adds to everything it reads."""
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
