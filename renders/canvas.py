@@ -13,7 +13,7 @@ from renders.encode import encode
 from renders.geometry import Point, Rect
 from renders.glyphs import sprite
 from renders.glyphs.registry import SPRITES
-from renders.lettering import CAPITAL_HALF, Type, fit, width_of, word
+from renders.lettering import CAPITAL_HALF, Type, fit, narrowed, width_of, word
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.pen import SOLID, Pen
@@ -286,10 +286,16 @@ class Canvas:
         style: Type,
         colour: Colour = palette.TEXT,
         align: str = "left",
+        room: float | None = None,
     ) -> float:
-        """Write words whose capitals are centred on `middle`; return their width."""
+        """Write words whose capitals are centred on `middle`; return their width.
+
+        The layout has room for the English words; others are set narrower to stay within `room`.
+        """
         if not words:
             return 0
+        if room is not None:
+            words = narrowed(words, style, room)
         width = width_of(words, style)
         start = left - width * ALIGNED[align]
         drawn = word(words, style if self.scale == 1 else style.sized(style.size * self.scale))

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
-from renders.tongue import SPOKEN, Own, translated
+from renders.tongue import SPOKEN, Narrowed, Own, translated
 from renders.typeface import TABULAR, face
 
 CAPITAL_HALF: Final = 0.364
@@ -51,7 +51,13 @@ _FONT_LOCK: Final = threading.Lock()
 
 def width_of(words: str, style: Type) -> float:
     """Return the width of the words in the language of the picture, in units."""
-    return _width(words if SPOKEN.get() is str else translated(words), style)
+    if SPOKEN.get() is str:
+        return _width(words, style)
+    return _width(translated(words), style) * _share(words)
+
+
+def _share(words: str) -> float:
+    return words.share if isinstance(words, Narrowed) else 1
 
 
 @functools.lru_cache(maxsize=8192)
@@ -66,9 +72,19 @@ def _width(words: str, style: Type) -> float:
 
 def word(words: str, style: Type) -> Word:
     """Return the words in the language of the picture as a mask, cached."""
-    if SPOKEN.get() is not str:
-        words = translated(words)
-    return _WORDS.get((words, style), lambda: _drawn(words, style))
+    if SPOKEN.get() is str:
+        return _WORDS.get((words, style), lambda: _drawn(words, style))
+    said, share = translated(words), _share(words)
+    return _WORDS.get((said, style, share), lambda: _narrowed(_drawn(said, style), share))
+
+
+def _narrowed(whole: Word, share: float) -> Word:
+    """Return finished words at a share of their width."""
+    if share == 1:
+        return whole
+    width = max(1, round(whole.mask.width * share))
+    mask = whole.mask.resize((width, whole.mask.height), Image.Resampling.LANCZOS)
+    return Word(mask, round(whole.left * share), whole.top)
 
 
 def _drawn(words: str, style: Type) -> Word:
@@ -124,22 +140,48 @@ def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
 
 
 def fit(words: str, style: Type, room: float, floor: float = 15) -> tuple[str, Type]:
-    """Shrink words towards `floor` until they fit, then cut them with an ellipsis."""
+    """Shrink words towards `floor` until they fit, then cut them with an ellipsis.
+
+    Outside English, words are set narrower before they are cut.
+    """
     if SPOKEN.get() is str:
         return _fit(words, style, room, floor)
-    shown, smaller = _fit(translated(words), style, room, floor)
-    return Own(shown), smaller
+    said = translated(words)
+    smaller = style.sized(_fitting_size(said, style, room, floor))
+    return _in_one_line(said, smaller, room), smaller
 
 
 @functools.lru_cache(maxsize=2048)
 def _fit(words: str, style: Type, room: float, floor: float) -> tuple[str, Type]:
-    size = _first_guess(words, style, room, floor)
-    while size > floor and _width(words, style.sized(size)) > room:
-        size = max(floor, size - 1)
-    style = style.sized(size)
+    style = style.sized(_fitting_size(words, style, room, floor))
     if _width(words, style) <= room:
         return words, style
     return shorten(words, style, room), style
+
+
+def _fitting_size(words: str, style: Type, room: float, floor: float) -> float:
+    """Return the largest size at which words fit, at least `floor`."""
+    size = _first_guess(words, style, room, floor)
+    while size > floor and _width(words, style.sized(size)) > room:
+        size = max(floor, size - 1)
+    return size
+
+
+def narrowed(words: str, style: Type, room: float) -> str:
+    """Return words as they are in English, else as narrow as they must be in this room."""
+    return words if SPOKEN.get() is str else _in_one_line(translated(words), style, room)
+
+
+def _in_one_line(words: str, style: Type, room: float) -> Own:
+    """Return words set as narrow as they must be, and cut if that is not enough."""
+    if _width(words, style) * NARROWEST > room:
+        words = shorten(words, style, room / NARROWEST)
+    width = _width(words, style)
+    return Narrowed.by(min(1, max(NARROWEST, room / width)) if width else 1, words)
+
+
+NARROWEST: Final = 0.65
+"""The least width of words, as a share of the usual one: a third more letters find room."""
 
 
 def shorten(words: str, style: Type, room: float) -> str:
@@ -178,14 +220,28 @@ def _most(limit: int, fits: Callable[[int], bool]) -> int:
 
 
 def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tuple[str, ...]:
-    """Break words into lines; if `lines` limits them, cut the last one with an ellipsis."""
+    """Break words into lines; if `lines` limits them, cut the last one with an ellipsis.
+
+    Outside English, words are set narrower before they are cut.
+    """
     if SPOKEN.get() is str:
         return _wrap(words, style, room, lines)
-    return tuple(map(Own, _wrap(translated(words), style, room, lines)))
+    return _narrow_lines(translated(words), style, room, lines)
 
 
 @functools.lru_cache(maxsize=1024)
 def _wrap(words: str, style: Type, room: float, lines: int | None) -> tuple[str, ...]:
+    found = _broken(words, style, room)
+    if lines is not None and len(found) > lines:
+        rest = " ".join(found[lines - 1 :])
+        found = [*found[: lines - 1], shorten(rest, style, room)]
+    return tuple(
+        line if _width(line, style) <= room else shorten(line, style, room) for line in found
+    )
+
+
+def _broken(words: str, style: Type, room: float) -> list[str]:
+    """Return words in lines; a word that is too long has a line of its own."""
     found: list[str] = []
     for piece in filter(None, words.split(" ")):  # a no-break space keeps its words together
         longer = f"{found[-1]} {piece}" if found else piece
@@ -193,9 +249,19 @@ def _wrap(words: str, style: Type, room: float, lines: int | None) -> tuple[str,
             found[-1] = longer
         else:
             found.append(piece)
-    if lines is not None and len(found) > lines:
-        rest = " ".join(found[lines - 1 :])
-        found = [*found[: lines - 1], shorten(rest, style, room)]
-    return tuple(
-        line if _width(line, style) <= room else shorten(line, style, room) for line in found
-    )
+    return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _narrow_lines(words: str, style: Type, room: float, lines: int | None) -> tuple[str, ...]:
+    """Return words in lines, all as narrow as they must be."""
+    for share in SHARES:
+        wide = room / share
+        broken = _broken(words, style, wide)
+        short = lines is None or len(broken) <= lines
+        if short and all(_width(line, style) <= wide for line in broken):
+            break
+    return tuple(Narrowed.by(share, line) for line in _wrap(words, style, wide, lines))
+
+
+SHARES: Final = (1, 0.9, 0.8, NARROWEST)

@@ -4,14 +4,15 @@ A row is measured before it is drawn, so it can be aligned left, centred or alig
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from renders import palette
 from renders.canvas import ALIGNED, Canvas, Frame
 from renders.geometry import Rect
-from renders.lettering import Type, width_of
+from renders.lettering import NARROWEST, Type, width_of
 from renders.palette import Colour
+from renders.tongue import Narrowed, spoken, translated
 
 
 class Piece(Protocol):
@@ -180,14 +181,36 @@ def run(
     *,
     gap: float = 0,
     align: str = "left",
+    room: float | None = None,
 ) -> float:
-    """Draw a row with every piece centred on `middle`; return its width."""
+    """Draw a row with every piece centred on `middle`; return its width.
+
+    The layout has room for the English words; others are set narrower to stay within `room`.
+    """
+    if room is not None and spoken() is not str:
+        pieces = _squeezed(pieces, room - gap * max(0, len(pieces) - 1))
     width = run_width(pieces, gap)
     start = left - width * ALIGNED[align]
     for piece in pieces:
         piece.draw(canvas, start, middle)
         start += piece.width + gap
     return width
+
+
+def _squeezed(pieces: Sequence[Piece], room: float) -> list[Piece]:
+    """Return pieces whose words are as narrow as they must be."""
+    said = sum(width_of(each.words, each.style) for each in pieces if isinstance(each, WORDY))
+    rest = run_width(pieces) - said
+    share = min(1, max(NARROWEST, (room - rest) / said)) if said else 1
+    return [
+        replace(each, words=Narrowed.by(share, translated(each.words)))
+        if isinstance(each, WORDY)
+        else each
+        for each in pieces
+    ]
+
+
+WORDY: Final = (Words, Chip)
 
 
 def flow(pieces: Sequence[Piece], rooms: Sequence[float], gap: float) -> list[list[Piece]]:

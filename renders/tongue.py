@@ -20,6 +20,22 @@ class Own(str):
     __slots__ = ()
 
 
+class Narrowed(Own):
+    """Words set narrower, since in this language they would not fit otherwise."""
+
+    share: float = 1.0
+    """Their width as a share of the usual one."""
+
+    @classmethod
+    def by(cls, share: float, words: str) -> Own:
+        """Return words at a share of their usual width."""
+        if share == 1:
+            return Own(words)
+        narrowed = cls(words)
+        narrowed.share = share
+        return narrowed
+
+
 @contextmanager
 def speaking(translate: Translate) -> Iterator[None]:
     """Write all pictures and alt texts within in one language."""
@@ -42,7 +58,7 @@ def translated(words: str) -> str:
 
 
 def _looked_up(words: str, translate: Translate) -> str:
-    return words if type(words) is Own else f"{translate(words)}"
+    return words if isinstance(words, Own) else f"{translate(words)}"
 
 
 def phrase(template: str, **things: object) -> str:

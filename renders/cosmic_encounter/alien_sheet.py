@@ -16,7 +16,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import hexed, mix
 from renders.pen import Pen
-from renders.tongue import phrase
+from renders.tongue import phrase, spoken
 from rules.cosmic_encounter.model.views import Alien, PlayerSeen
 from rules.cosmic_encounter.texts.book import AlienText, Book, CardText
 
@@ -31,6 +31,8 @@ SIDE_STEP: Final = 32
 TAB: Final = 182
 WORKS: Final = 190
 """The height of the part with the phases of the power, in units."""
+NAME_LEAST: Final = 130
+"""The least room of the owner's name in another language, in units."""
 TOKENS: Final = 116
 HOMES: Final = 84
 MOST_TOKENS: Final = 10
@@ -117,15 +119,19 @@ def _head(canvas: Canvas, alien: str, text: AlienText, owner: Owner | None, rect
     if owner is not None:
         canvas.mark(owner.player.seat, (left + 17, middle), 32)
         state = power_words(owner.alien, short=True)
-        taken = wide(state, 24, 650) + wide(ALERTS[text.alert], 24, 600) + 160
+        both = wide(state, 24, 650) + wide(ALERTS[text.alert], 24, 600)
+        chips = both if spoken() is str else min(both, room - 160 - NAME_LEAST)
+        taken = chips + 160
         name = put(canvas, left + 46, middle, owner.scene.name(owner.player.seat), 32, 700,
                    palette.WHITE, room=room - taken, floor=24)  # fmt: skip
         left += 68 + name
         glyph = "check" if owner.alien.works else "struck"
         left += 14 + chip(canvas, left, middle, state, fill=palette.PAPER, ink=palette.INK,
-                          size=24, height=42, glyph=glyph)  # fmt: skip
+                          size=24, height=42, glyph=glyph,
+                          room=room - name - 260, floor=24)  # fmt: skip
     chip(canvas, left, middle, ALERTS[text.alert], fill=mix(palette.WELL, colour, 0.45),
-         ink=palette.WHITE, size=24, height=42, weight=600)  # fmt: skip
+         ink=palette.WHITE, size=24, height=42, weight=600, room=rect.right - 16 - left,
+         floor=24)  # fmt: skip
 
 
 def _works_in(canvas: Canvas, alien: str, text: AlienText, inner: Rect) -> float:
@@ -172,7 +178,7 @@ def _tokens(canvas: Canvas, alien: Alien, rect: Rect) -> None:
     """Draw the content of the sheet: tokens and their worth, or cards."""
     canvas.fill(rect, palette.INSET, 16)
     title = "Tokens" if alien.tokens else "Cards"
-    put(canvas, rect.left + 24, rect.middle, title, 26, 700, palette.INK)
+    put(canvas, rect.left + 24, rect.middle, title, 26, 700, palette.INK, room=112, floor=None)
     count = alien.tokens or alien.cards
     worth = f"+{alien.worth}" if alien.worth is not None else str(count)
     for number in range(MOST_TOKENS):

@@ -219,7 +219,7 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
             phrase("citadels {all}", all=strung(", ", (card.name for card in seen.citadels)))
         )
     parts += [token.replace("_", " ") for token in seen.tokens]
-    return phrase("{id} {what}", id=seen.id, what=", ".join(parts) or "empty")
+    return phrase("{id} {what}", id=seen.id, what=strung(", ", parts) or "empty")
 
 
 def _short_players(scene: Scene) -> str:
@@ -242,7 +242,7 @@ def _short_players(scene: Scene) -> str:
         )
         said.append(
             phrase(
-                "{name}: {parts}; {planets}.", name=name, parts=", ".join(parts), planets=planets
+                "{name}: {parts}; {planets}.", name=name, parts=strung(", ", parts), planets=planets
             )
         )
     needed = scene.table.colonies_to_win

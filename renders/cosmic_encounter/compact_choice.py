@@ -41,7 +41,7 @@ def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
         floor=30,
     )
     when = phrase("{whom}  ·  all choices are shown together", whom=scene.for_whom)
-    put(canvas, 99, 82, when, 25, 450, palette.MUTED)
+    put(canvas, 99, 82, when, 25, 450, palette.MUTED, room=WIDTH - 122, floor=None)
     top: float = TOP
     for alien, lines in zip(aliens, shown, strict=True):
         rect = Rect(MARGIN, top, INSIDE, _height(lines))

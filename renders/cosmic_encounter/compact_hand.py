@@ -142,18 +142,24 @@ def _draw_power(canvas: Canvas, player: PlayerSeen, plan: Plan) -> None:
         canvas.text(rect.left + 24, down, line, POWER, palette.MUTED)
 
 
+TITLE_ROOM: Final = 170
+COUNT_ROOM: Final = 92
+"""The room of a part's title, and of its number of cards, in another language."""
+
+
 def _draw_part(
     canvas: Canvas, scene: Scene, player: PlayerSeen, title: str, held: Sequence[Playable],
     plan: Plan, top: float,
 ) -> None:  # fmt: skip
     middle = top + TITLE / 2
     said = title.removeprefix("Your ").capitalize() if scene.table.guest else title
-    left = MARGIN + put(canvas, MARGIN, middle, said, 28, 700) + 12
+    left = MARGIN + put(canvas, MARGIN, middle, said, 28, 700, room=TITLE_ROOM, floor=None) + 12
     words = counted(len(held), "card") if held else "no cards"
-    left += put(canvas, left, middle + 1, words, 23, 450, palette.MUTED) + 12
+    left += 12 + put(canvas, left, middle + 1, words, 23, 450, palette.MUTED, room=COUNT_ROOM,
+                     floor=None)  # fmt: skip
+    end = draw_backs(canvas, held, MARGIN + INSIDE, middle, 22)
     if scene.table.market is not None and title == MINE:
-        draw_purse(canvas, player, (left, middle), 23)
-    draw_backs(canvas, held, MARGIN + INSIDE, middle, 22)
+        draw_purse(canvas, player, (left, middle), 23, end)
     top += TITLE
     for form, heap in plan.heaps(held):
         cells = Rect(MARGIN, top, INSIDE, form.height).columns(form.columns, GAP)

@@ -21,16 +21,16 @@ from renders.cosmic_encounter.head_words import asked_verb, under_headline
 from renders.cosmic_encounter.header import WIDE, draw_head, draw_phases
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.scene import Scene, main_alien
-from renders.cosmic_encounter.setting import chip, put, put_lines
+from renders.cosmic_encounter.setting import chip, put, put_lines, wide
 from renders.cosmic_encounter.small import Fleet, back, lucre
 from renders.cosmic_encounter.words import power_words
 from renders.frame.head import Head
 from renders.frame.words import DOT, counted, cut_name
 from renders.geometry import Point, Rect
-from renders.lettering import Type, wrap
+from renders.lettering import NARROWEST, Type, wrap
 from renders.runs import Piece, run
 from renders.sketch import Option
-from renders.tongue import phrase, strung
+from renders.tongue import phrase, spoken, strung
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -110,15 +110,17 @@ def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
     return [mine, (HOARD, hoard)] if hoard else [mine]
 
 
-def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float) -> None:
-    """Draw the viewer's free Lucre, and the Lucre placed on planets."""
+def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float, right: float) -> None:
+    """Draw the viewer's free Lucre, and the Lucre placed on planets, up to `right`."""
     left, middle = at[0] + size, at[1]
     lucre(canvas, (left, middle), size * 1.35)
     left += size * 1.1
     left += 8 + put(canvas, left, middle, str(player.lucre), size * 1.1, 700)
     placed = sum(seen.lucre for seen in player.planets)
     words = phrase("free, {placed} placed", placed=placed) if placed else "free"
-    put(canvas, left, middle + 1, words, size, 450, palette.MUTED)
+    if spoken() is not str and wide(words, size, 450) * NARROWEST > right - left:
+        words = f"+{placed}" if placed else ""
+    put(canvas, left, middle + 1, words, size, 450, palette.MUTED, room=right - left, floor=None)
 
 
 def sorted_held(held: Sequence[Playable]) -> list[Playable]:
@@ -137,9 +139,9 @@ def _part(canvas: Canvas, scene: Scene, player: PlayerSeen, title: str,
     wide = put(canvas, row.left, middle, said, 22, 700)
     words = counted(len(held), "card") if held else "no cards"
     wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, SMALL, 450, palette.MUTED)
+    end = draw_backs(canvas, held, row.right, middle, SMALL - 1)
     if scene.table.market is not None and title == MINE:
-        draw_purse(canvas, player, (row.left + wide + SMALL, middle), SMALL)
-    draw_backs(canvas, held, row.right, middle, SMALL - 1)
+        draw_purse(canvas, player, (row.left + wide + SMALL, middle), SMALL, end)
     cells = row.columns(plan.columns, GAP)
     for number, one in enumerate(sorted_held(held)):
         down, across = divmod(number, plan.columns)
@@ -151,17 +153,23 @@ def _part(canvas: Canvas, scene: Scene, player: PlayerSeen, title: str,
 SMALL: Final = 18
 
 
+BACK_ROOM: Final = 108
+"""The room of a deck's name and number, in another language."""
+
+
 def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
-           size: float) -> None:  # fmt: skip
-    """Draw the number of cards of each back, which others see."""
+           size: float) -> float:  # fmt: skip
+    """Draw the number of cards of each back, which others see; return the left end."""
     for deck in ("reward", "cosmic"):
         count = sum(one.face.back == deck for one in held)
         if not count:
             continue
         words = phrase("{count} {deck}", count=count, deck=deck)
-        right -= put(canvas, right, middle, words, size, 450, palette.MUTED, align="right")
+        right -= put(canvas, right, middle, words, size, 450, palette.MUTED, align="right",
+                     room=BACK_ROOM, floor=None)  # fmt: skip
         back(canvas, right - 8 - size, middle, size, deck)
         right -= size + 34
+    return right
 
 
 # ---- the head ------------------------------------------------------------------------------------

@@ -60,9 +60,10 @@ def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
     if auction is None:
         return
     canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
-    put(canvas, rect.left + 24, rect.top + 34, "Bids", 22, 700)
-    put(canvas, rect.left + 86, rect.top + 35, "in turn order from the caller", 18, 450,
-        palette.MUTED)  # fmt: skip
+    title = put(canvas, rect.left + 24, rect.top + 34, "Bids", 22, 700)
+    at = rect.left + max(86, title + 36)
+    put(canvas, at, rect.top + 35, "in turn order from the caller", 18, 450, palette.MUTED,
+        room=rect.left + NAMES - at, floor=None)  # fmt: skip
     columns = amounts(scene, auction, least)
     left = rect.left + NAMES
     for number, amount in enumerate(columns):
@@ -70,7 +71,8 @@ def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
         ink = palette.LIT if high else palette.TEXT if amount > auction.high else palette.FAINT
         put(canvas, left + number * STEP + 24, rect.top + 35, str(amount), 20,
             700 if amount >= auction.high else 500, ink, align="centre")  # fmt: skip
-    put(canvas, rect.right - PURSE + 4, rect.top + 35, "Lucre, placed", 17, 450, palette.MUTED)
+    put(canvas, rect.right - PURSE + 4, rect.top + 35, "Lucre, placed", 17, 450, palette.MUTED,
+        room=PURSE - 16, floor=None)  # fmt: skip
     order = auction.order or tuple(player.seat for player in scene.table.players)
     height = min(96, (rect.height - 78) / len(order))
     for number, seat in enumerate(order):

@@ -14,6 +14,7 @@ from renders.frame.players import lit_frame
 from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
+from renders.tongue import spoken
 from rules.cosmic_encounter.model.views import Half, Line
 
 
@@ -94,6 +95,10 @@ def draw_ledger(
         _line(canvas, scene, line, row, plan, lit=what_line(line) in fresh)
 
 
+NAME_SHARE: Final = 0.5
+"""The share of a line that its name may take in another language, beside other words."""
+
+
 def _line(
     canvas: Canvas, scene: Scene, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
 ) -> None:
@@ -105,11 +110,12 @@ def _line(
     value_width = wide(value, plan.value, 750) if value else 0
     room = row.right - 14 - value_width - 10 - left
     faint = palette.FAINT if line.struck_out else palette.MUTED
+    words = "zapped" if line.struck_out else line_words(scene, line)
+    for_name = room * NAME_SHARE if words and spoken() is not str else room
     name = put(
-        canvas, left, row.middle, _name(scene, line), plan.name, 650, ink, room=room,
+        canvas, left, row.middle, _name(scene, line), plan.name, 650, ink, room=for_name,
         floor=plan.floor,
     )  # fmt: skip
-    words = "zapped" if line.struck_out else line_words(scene, line)
     if words and room - name - 8 > plan.floor * 2.2:
         put(
             canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,

@@ -26,6 +26,7 @@ TECH_WIDTH: Final = 180
 MOST_TECHS: Final = 2
 BEST: Final = 45
 """From the left of the score's column to its middle, in units."""
+COLONIES_ROOM: Final = 2 * (PLANETS - SCORE - BEST) - 8
 
 
 class Columns(NamedTuple):
@@ -57,17 +58,18 @@ def columns(scene: Scene) -> Columns:
 def draw_captions(canvas: Canvas, scene: Scene, middle: float) -> None:
     """Write the captions of the columns."""
     where = columns(scene)
-    put(canvas, 32, middle, "Players", 20, 700)
-    put(canvas, 112, middle, "in turn order", 17, 450, palette.MUTED)
-    put(canvas, SCORE + BEST, middle, "foreign colonies", 16, 500, palette.MUTED, align="centre")
+    at = max(112, 44 + put(canvas, 32, middle, "Players", 20, 700))
+    put(canvas, at, middle, "in turn order", 17, 450, palette.MUTED,
+        room=SCORE + BEST - COLONIES_ROOM / 2 - 10 - at, floor=None)  # fmt: skip
+    put(canvas, SCORE + BEST, middle, "foreign colonies", 16, 500, palette.MUTED, align="centre",
+        room=COLONIES_ROOM, floor=None)  # fmt: skip
     said = "home planets: ships of everybody"
-    said += ", invested Lucre" if where.lucre is not None else ""
-    put(canvas, PLANETS + 4, middle, said, 16, 500, palette.MUTED)
-    put(canvas, where.hand, middle, "hand", 16, 500, palette.MUTED)
-    if where.tech is not None:
-        put(canvas, where.tech, middle, "techs", 16, 500, palette.MUTED)
     if where.lucre is not None:
-        put(canvas, where.lucre, middle, "Lucre", 16, 500, palette.MUTED)
+        said = "home planets: ships of everybody, invested Lucre"
+    put(canvas, PLANETS + 4, middle, said, 16, 500, palette.MUTED)
+    for left, words in ((where.hand, "hand"), (where.tech, "techs"), (where.lucre, "Lucre")):
+        if left is not None:
+            put(canvas, left, middle, words, 16, 500, palette.MUTED)
 
 
 def draw_row(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> None:

@@ -7,6 +7,7 @@ from renders.canvas import ALIGNED, Canvas, Frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour
+from renders.tongue import Own, translated
 
 CHIP_ENDS: Final = 0.45
 """From the end of a chip to its words, as a share of its height."""
@@ -16,7 +17,7 @@ FLOOR: Final = 15
 
 def curly(words: str) -> str:
     """Return words with a typographic apostrophe."""
-    return words.replace("'", "’")
+    return words if "'" not in words else Own(translated(words).replace("'", "’"))
 
 
 def typed(words: str, size: float, weight: int = 500) -> Type:
@@ -41,13 +42,16 @@ def put(
     *,
     align: str = "left",
     room: float | None = None,
-    floor: float = FLOOR,
+    floor: float | None = FLOOR,
 ) -> float:
-    """Write words, smaller and then cut if the room is too small; return their width."""
+    """Write words, smaller and then cut if the room is too small; return their width.
+
+    Without a floor the layout has room for the English words.
+    """
     words = curly(words)
     style = typed(words, size, weight)
-    if room is None:
-        return canvas.text(left, middle, words, style, colour, align)
+    if room is None or floor is None:
+        return canvas.text(left, middle, words, style, colour, align, room)
     return canvas.fitted(left, middle, words, style, room, colour, align=align, floor=floor)
 
 

@@ -7,6 +7,7 @@ from renders.canvas import TOP_ROUND, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.palette import Colour, mix
+from renders.tongue import spoken
 
 
 class Band(NamedTuple):
@@ -29,6 +30,9 @@ class CardStyle(NamedTuple):
     glyph: float
     kind_floor: float
 
+
+LOWER = 0.8
+"""How much smaller the kind of a card may be in another language."""
 
 SMALL = CardStyle(38, 14, 12, Type(21, 750), Type(15, 550), 22, 14)
 LARGE = CardStyle(56, 20, 16, Type(32, 750), Type(24, 600), 32, 24)
@@ -56,7 +60,8 @@ def _head(canvas: Canvas, head: Rect, band: Band, style: CardStyle) -> None:
     middle = head.right - style.padding * 1.4 - style.glyph / 4
     canvas.glyph(band.glyph, (middle, head.middle), style.glyph, palette.WHITE)
     right = middle - style.glyph * 0.8
-    words, shown = fit(band.kind, style.kind, right - left, style.kind_floor)
+    floor = style.kind_floor if spoken() is str else style.kind_floor * LOWER
+    words, shown = fit(band.kind, style.kind, right - left, floor)
     canvas.text(
         right, head.middle + 0.5, words, shown, mix(band.colour, palette.WHITE, 0.82), "right"
     )

@@ -136,7 +136,8 @@ def draw_legend(
         square = Rect(left, middle - 13, 26, 26)
         canvas.fill(square, source.colour, 7)
         sign(canvas, source, (square.centre, middle))
-        width = canvas.text(left + 36, middle, source.words, LEGEND)
+        room = None if step is None else step - 42
+        width = canvas.text(left + 36, middle, source.words, LEGEND, room=room)
         left += step or 36 + width + 26
     return left
 

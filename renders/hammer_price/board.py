@@ -84,6 +84,10 @@ class Sign:
         _sign(canvas, self.kind, centre, self.width)
 
 
+WORTH_SHARE: Final = 0.6
+"""The most of a lot's lower line that its worth takes in another language."""
+
+
 def _lot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw the lot under the hammer and the state of the bidding."""
     canvas.box(rect, PANEL)
@@ -106,7 +110,7 @@ def _lot(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         if scene.own_guess is not None
         else ""
     )
-    room -= canvas.text(left, lower, worth, NOTE, palette.MUTED) + 20
+    room -= canvas.text(left, lower, worth, NOTE, palette.MUTED, room=room * WORTH_SHARE) + 20
     stands = words.high_words(scene)
     canvas.fitted(rect.right - 20, lower, stands, NOTE, room, align="right", floor=compact.FLOOR)
 

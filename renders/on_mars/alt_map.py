@@ -59,7 +59,7 @@ def _buildings(scene: Scene, *, short: bool = False) -> str:
         ]
         if places:
             groups.append(
-                phrase("{plural} {places}", plural=known.plural, places=", ".join(places))
+                phrase("{plural} {places}", plural=known.plural, places=strung(", ", places))
             )
     return (
         phrase("Buildings: {groups}", groups=strung("; ", groups))

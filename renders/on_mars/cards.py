@@ -163,12 +163,13 @@ def draw_scientist(
     canvas.text(left, rect.top + 107, "works in", TEXT, palette.INK_MUTED)
     badges.building(canvas, card.works_in, (rect.right - 36, rect.top + 105), 18, lift=2)
     badges.points(canvas, (left + 12, rect.top + 149), 22)
-    canvas.text(left + 30, rect.top + 149, "3 per upgraded", TEXT, palette.INK_MUTED)
+    middle = rect.top + 149
+    canvas.text(left + 30, middle, "3 per upgraded", TEXT, palette.INK_MUTED, room=room - 70)
     badges.building(canvas, card.scores, (rect.right - 36, rect.top + 147), 18, lift=2)
     middle = _foot(rect)
     right = rect.right - PADDING
     if works_on is None:
-        run(canvas, left, middle, cost_pieces(card.cost))
+        run(canvas, left, middle, cost_pieces(card.cost), room=room - (FOOT_WORTH if worth else 0))
         if worth:
             canvas.text(
                 right,
@@ -177,11 +178,16 @@ def draw_scientist(
                 FOOT_WORD,
                 palette.INK,
                 "right",
+                FOOT_WORTH - 8,
             )
         return
     words = phrase("works on {works_on}", works_on=works_on) if works_on else "free to work"
     canvas.text(left, middle, words, FOOT_WORD, palette.INK)
     _draw_points(canvas, right, middle, signed(card.worth))
+
+
+FOOT_WORTH: Final = 76
+"""The room of what a scientist is worth now, beside the price."""
 
 
 def cost_pieces(cost: dict[str, int]) -> list[Piece]:

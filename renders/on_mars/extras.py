@@ -34,7 +34,7 @@ def draw_extras(canvas: Canvas, board: Board, rect: Rect) -> None:
         return
     middle = rect.top + FIRST
     for label, pieces in lines[:count]:
-        canvas.text(rect.left + 20, middle, label, NOTE, palette.MUTED)
+        canvas.text(rect.left + 20, middle, label, NOTE, palette.MUTED, room=LABEL_ROOM - 6)
         room = rect.width - 40 - LABEL_ROOM
         shown = list(pieces)
         while len(shown) > 1 and run_width(shown) > room:

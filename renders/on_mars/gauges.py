@@ -64,7 +64,8 @@ def _draw_level(canvas: Canvas, scene: Scene, rect: Rect, style: GaugeStyle) -> 
     edge, thick = (palette.LIT, 2) if lit else (palette.LINE, 1)
     canvas.box(rect, Frame(ground, edge, 12, thick))
     label, number = (rect.top + down for down in style.level_middles)
-    canvas.text(rect.centre, label, style.level_words, style.level_label, palette.MUTED, "centre")
+    words, kind = style.level_words, style.level_label
+    canvas.text(rect.centre, label, words, kind, palette.MUTED, "centre", rect.width - 8)
     ink = palette.LIT if lit else palette.TEXT
     canvas.text(rect.centre, number, str(scene.table.level), style.level, ink, "centre")
 

@@ -9,7 +9,7 @@ from renders.canvas import Canvas
 from renders.frame import compact
 from renders.frame.head import Head, draw_head
 from renders.frame.words import DOT, counted
-from renders.lettering import Type
+from renders.lettering import Type, width_of
 from renders.on_mars import badges, colony
 from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
@@ -23,6 +23,8 @@ TOP: Final = 132
 LEFT: Final = 32
 FOOT: Final = 1378
 LEGEND: Final = Type(22, 500)
+LEGEND_STEP: Final = 72
+"""The room of a sign in the legend with its gaps, in units."""
 LEVEL: Final = Type(28, 700)
 YIELD: Final = re.compile(
     r"(?:gains?|collects?|yields?|scores?) (\d+) "
@@ -143,15 +145,19 @@ def _draw_legend(canvas: Canvas, offered: Offered | None) -> None:
         words = "dim: not to be chosen"
         canvas.text(WIDTH - LEFT - 14, FOOT, words, LEGEND, palette.MUTED, "right")
         return
+    crystal = GOODS["crystal"].name
+    named = [*(style.name for style in BUILDINGS.values()), crystal, "research"]
+    signs = LEGEND_STEP * len(named)
+    share = (WIDTH - left - LEFT - signs) / sum(width_of(words, LEGEND) for words in named)
     for kind, style in BUILDINGS.items():
         badges.building(canvas, kind, (left + 16, FOOT - 1), 17, lift=2)
-        left = _word(canvas, left + 42, style.name) - 18
+        left = _word(canvas, left + 42, style.name, share) - 18
     badges.crystal(canvas, (left + 8, FOOT - 2), 36)
-    left = _word(canvas, left + 28, GOODS["crystal"].name) - 18
+    left = _word(canvas, left + 28, crystal, share) - 18
     badges.research(canvas, "A", (left + 20, FOOT), 36)
-    _word(canvas, left + 52, "research")
+    _word(canvas, left + 52, "research", share)
 
 
-def _word(canvas: Canvas, left: float, words: str) -> float:
+def _word(canvas: Canvas, left: float, words: str, share: float = 1) -> float:
     """Write a word of the legend; return the left edge of the next one."""
-    return left + canvas.text(left, FOOT, words, LEGEND) + 44
+    return left + canvas.text(left, FOOT, words, LEGEND, room=width_of(words, LEGEND) * share) + 44

@@ -47,7 +47,8 @@ def _draw_left(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     before = scene.before
     lit = before is not None and before.missions_left != scene.table.missions_left
     canvas.box(rect, frame_of(lit=lit))
-    canvas.text(rect.centre, rect.top + 24, "Missions left", LABEL, palette.MUTED, "centre")
+    room = rect.width - 8
+    canvas.text(rect.centre, rect.top + 24, "Missions left", LABEL, palette.MUTED, "centre", room)
     width, height, step = FLAG
     for number in range(MISSIONS):
         there = number < scene.table.missions_left

@@ -178,7 +178,8 @@ def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 
     canvas = Canvas(COMPACT_WIDTH, height, scale=scale * COMPACT_SCALE)
     canvas.text(COMPACT_MARGIN, 40, "Which card?", COMPACT_TITLE)
     note = phrase("only you see this  ·  bright: can be taken now, each by its code")
-    canvas.text(COMPACT_MARGIN, 80, note, COMPACT_NOTE, palette.MUTED)
+    room = COMPACT_WIDTH - 2 * COMPACT_MARGIN
+    canvas.text(COMPACT_MARGIN, 80, note, COMPACT_NOTE, palette.MUTED, room=room)
     columns = Rect(COMPACT_MARGIN, 0, COMPACT_WIDTH - 2 * COMPACT_MARGIN, cards.HEIGHT).columns(
         2, GAP
     )

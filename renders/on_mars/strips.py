@@ -161,7 +161,7 @@ def _draw_opponent(canvas: Canvas, scene: Scene, board: Board, row: Rect, cell: 
     ]  # fmt: skip
     if not opponent.travels:
         pieces += [Gap(22), Words("does not travel", LABEL, palette.MUTED)]
-    run(canvas, left, row.middle, pieces)
+    run(canvas, left, row.middle, pieces, room=row.right - 20 - left)
 
 
 def _draw_people(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground: Colour) -> None:
@@ -175,13 +175,6 @@ def _draw_people(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground:
             canvas.glyph("person", (left, middle), 19, colour)
             left += FIGURE
         left += 4
-        for number, words, field in (
-            (board.ready, "ready", "ready"), (board.working, "at work", "working"),
-        ):  # fmt: skip
-            ink = palette.LIT if scene.changed(seat, field) else palette.TEXT
-            ink = ink if number else palette.FAINT
-            left += canvas.text(left, middle, str(number), COUNT, ink) + 6
-            left += canvas.text(left, middle, words, LABEL, palette.MUTED) + 14
     pieces: list[Piece] = []
     opponent = scene.table.opponent if board.name else None
     bots = len(board.bots) if opponent is None else opponent.bots
@@ -195,6 +188,22 @@ def _draw_people(canvas: Canvas, scene: Scene, board: Board, rect: Rect, ground:
             Words(str(count), COUNT, ink if count else palette.FAINT),
         ]  # fmt: skip
     run(canvas, rect.right - 20, middle, pieces, align="right")
+    if not board.name:
+        room = rect.right - 20 - run_width(pieces) - left
+        run(canvas, left, middle, _working_pieces(scene, board), room=room)
+
+
+def _working_pieces(scene: Scene, board: Board) -> list[Piece]:
+    """Return the numbers of colonists that are ready and at work."""
+    pieces: list[Piece] = []
+    for number, words, field in (
+        (board.ready, "ready", "ready"), (board.working, "at work", "working"),
+    ):  # fmt: skip
+        ink = palette.LIT if scene.changed(board.seat, field) else palette.TEXT
+        ink = ink if number else palette.FAINT
+        pieces += [Words(str(number), COUNT, ink), Gap(6), Words(words, LABEL, palette.MUTED)]
+        pieces.append(Gap(14))
+    return pieces
 
 
 def _more(scene: Scene, seat: int, field: str) -> bool:

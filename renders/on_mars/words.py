@@ -7,7 +7,7 @@ from renders.frame.words import DOT, counted, cut_name, joined
 from renders.on_mars.kinds import ANY_GOOD, GOODS, TECHS
 from renders.on_mars.scene import Scene
 from renders.sentences import plain, signed
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, strung, translated
 from rules.on_mars.model.cards_seen import Contract
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.views import Board
@@ -50,7 +50,7 @@ def _result(scene: Scene, longest: int | None) -> str:
         return (
             phrase("{alone} missed the goal", alone=alone)
             if table.opponent is not None
-            else "The game is over"
+            else translated("The game is over")
         )
     if table.opponent is not None:
         return phrase("{winners} reached the goal", winners=joined(winners))
@@ -90,7 +90,7 @@ def under_headline(scene: Scene) -> str:
         follower = next_player(scene)
         if follower is not None:
             parts.append(phrase("then {name}", name=scene.name(follower)))
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 def _after_the_end(scene: Scene) -> str:
@@ -106,7 +106,7 @@ def _after_the_end(scene: Scene) -> str:
         ahead = totals[0] - behind.total
         how = phrase("{ahead} ahead of", ahead=ahead) if ahead else "by the tie-break ahead of"
         parts.insert(0, phrase("{how} {name}", how=how, name=scene.name(behind.seat)))
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 def left_to_do(scene: Scene) -> str:
@@ -182,6 +182,11 @@ BRIEF: Final = {
     "travel": "travel",
     "advanced_building": "a built blueprint",
 }
+SEVERAL: Final = {
+    "gain_colonist": "{n} colonists",
+    "take_blueprint": "{n} blueprints",
+    "upgrade": "{n} upgrades",
+}
 
 
 def effect_words(effect: Effect) -> str:
@@ -191,8 +196,8 @@ def effect_words(effect: Effect) -> str:
     if effect.word == "construct":
         what = TECHS[effect.what].name if effect.what in TECHS else translated("a building")
         return phrase("build {what}", what=what)
-    words = BRIEF[effect.word].format(n=effect.n)
-    return f"{words}s" if effect.n > 1 and words.endswith(PLURALS) else words
+    words = BRIEF[effect.word]
+    return phrase(SEVERAL.get(effect.word, words) if effect.n > 1 else words, n=effect.n)
 
 
 BOOSTS: Final = {
@@ -214,9 +219,6 @@ BOOSTS: Final = {
 def boost_words(effect: Effect) -> str:
     """Return the bonus of each colonist or crystal, to follow its sign."""
     return phrase("{boosts} each", boosts=BOOSTS.get(effect.word, "+1")) if effect.boost else ""
-
-
-PLURALS: Final = ("colonist", "blueprint", "upgrade")
 
 
 def counted_item(item: str, number: int) -> str:

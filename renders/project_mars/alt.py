@@ -96,7 +96,7 @@ def _short_card(face: Face) -> str:
     gain = face.name if face.kind == "technology" else gain_words(face.gain)
     needed = need_words(face.need)
     price = price_words(face.cost) or (phrase("needs {needed}", needed=needed) if needed else "")
-    return " ".join(part for part in (kind, gain, price) if part)
+    return strung(" ", (part for part in (kind, gain, price) if part))
 
 
 def _names_of_pool(scene: Scene) -> str:
@@ -142,7 +142,9 @@ def _technology_names(board: Board) -> list[str]:
 
 def _modules(board: Board) -> str:
     placed = [space.module for space in board.spaces if space.filled]
-    return phrase("{in_orbit}/5 {placed}", in_orbit=board.in_orbit, placed="+".join(placed)).strip()
+    return phrase(
+        "{in_orbit}/5 {placed}", in_orbit=board.in_orbit, placed=strung("+", placed)
+    ).strip()
 
 
 def _short_boards(scene: Scene) -> str:
@@ -224,7 +226,7 @@ def pool_alt(scene: Scene) -> str:
 
 def _card_with_text(face: Face) -> str:
     return (
-        phrase("{card_words}, {rstrip}", card_words=card_words(face), rstrip=face.text.rstrip("."))
+        phrase("{card}, {text}", card=card_words(face), text=translated(face.text).rstrip("."))
         if face.text
         else card_words(face)
     )
@@ -233,7 +235,7 @@ def _card_with_text(face: Face) -> str:
 def discards_alt(scene: Scene) -> str:
     """Return the discard pile in words, kind by kind."""
     if not scene.table.discards:
-        return "The discard pile is empty."
+        return translated("The discard pile is empty.")
     groups = []
     for kind, shown in KINDS.items():
         names = [face.name for face in scene.table.discards if face.kind == kind]
@@ -243,7 +245,7 @@ def discards_alt(scene: Scene) -> str:
                     "{words} ({n}): {names}",
                     words=shown.words,
                     n=len(names),
-                    names=", ".join(names),
+                    names=strung(", ", names),
                 )
             )
     opening = phrase("Discard pile, {counted}", counted=counted(len(scene.table.discards), "card"))

@@ -7,7 +7,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.frame.players import GONE, NameStyle, draw_name, lit_frame, name_room, seat_frame
 from renders.geometry import Rect
-from renders.lettering import Type, width_of
+from renders.lettering import NARROWEST, Type, width_of
 from renders.palette import Colour
 from renders.project_mars.desks import desk_places, draw_desks
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS, short_effect
@@ -17,6 +17,7 @@ from renders.project_mars.scene import Scene
 from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
 from renders.project_mars.words import CHIPS, can_launch
 from renders.runs import Chip, run
+from renders.tongue import spoken
 from rules.project_mars.model.views import Board
 
 NUMBER: Final = Type(32, 750, tabular=True)
@@ -164,10 +165,14 @@ def _draw_technologies(canvas: Canvas, scene: Scene, board: Board, plan: Plan, r
     if not rows[0]:
         canvas.text(left, middle, "no technology yet", NOTE, palette.FAINT)
     for number, row in enumerate(rows):
-        width = run(canvas, left, middle, row, gap=CHIP_GAP)
+        room = rect.width - 2 * PADDING - (launch if number == 0 else 0) - 2 * EDGE
+        words = ""
         if plan.shape.detail and number < len(board.technologies):
             words = short_effect(board.technologies[number].face)
-            taken = launch if number == 0 else 0
-            room = rect.width - 2 * PADDING - width - taken - 2 * EDGE
-            canvas.fitted(left + width + 12, middle, words, NOTE, room, palette.MUTED)
+        for_chips = room - NARROWEST * width_of(words, NOTE) - EDGE
+        width = run(canvas, left, middle, row, gap=CHIP_GAP, room=for_chips)
+        if words:
+            floor = 15 if spoken() is str else 12
+            at = left + width + 12
+            canvas.fitted(at, middle, words, NOTE, room - width, palette.MUTED, floor=floor)
         middle += TECH_STEP

@@ -53,6 +53,8 @@ COLUMNS: Final = (
     (MONEY, "money"),
     (STORED, "materials"),
 )
+CAPTION_ROOM: Final = 112
+CAPTION_ROOMS: Final = {"modules in orbit": 300, "engineering against the need": 250}
 
 
 def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
@@ -64,9 +66,8 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     draw_header(canvas, scene)
     canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
     for across, words in COLUMNS:
-        canvas.text(
-            panel.left + across, panel.top + HEAD / 2 + 6, words, LABEL, palette.MUTED, "centre"
-        )
+        middle, room = panel.top + HEAD / 2 + 6, CAPTION_ROOMS.get(words, CAPTION_ROOM)
+        canvas.text(panel.left + across, middle, words, LABEL, palette.MUTED, "centre", room)
     for number, board in enumerate(boards):
         row = Rect(
             panel.left + FOOT, panel.top + HEAD + number * ROW, panel.width - 2 * FOOT, ROW - GAP

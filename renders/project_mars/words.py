@@ -74,7 +74,7 @@ def under_headline(scene: Scene) -> str:
     parts = [phrase("{phases} of turn {turn}", phases=PHASES[table.phase], turn=table.turn)]
     if table.awaited and table.phase in ASKED:
         parts.append(ASKED[table.phase])
-    return DOT.join(parts)
+    return strung(DOT, parts)
 
 
 def price_words(amounts: Amounts) -> str:
@@ -130,7 +130,7 @@ def card_words(face: Face) -> str:
 def taken_words(scene: Scene, place: Place) -> str:
     """Return who took a card and how: `taken by Bram`."""
     if place.taken_by is None:
-        return "taken"
+        return translated("taken")
     return phrase("{what} by {name}", what=place.how or "taken", name=scene.name(place.taken_by))
 
 

@@ -172,7 +172,7 @@ def _draw_facts(canvas: Canvas, player: Player, top: float) -> None:
         pieces += [Gap(36)] if pieces else []
         pieces += [Sign(icon, 36), Gap(10), Words(str(number), FACT)]
         pieces += [Gap(8), Words(words, FACT_WORD, palette.MUTED)] if words else []
-    run(canvas, ROW.left + 6, top + FACTS / 2 - 4, pieces)
+    run(canvas, ROW.left + 6, top + FACTS / 2 - 4, pieces, room=ROW.width - 12)
 
 
 def _draw_tags(canvas: Canvas, player: Player, rect: Rect) -> None:

@@ -16,7 +16,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import MC
-from renders.tongue import phrase
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
@@ -66,7 +66,7 @@ UNKNOWN: Final = (palette.INK_MUTED, palette.INSET)
 
 def text_lines(face: CardFace) -> tuple[str, ...]:
     """Return the card's text, in lines."""
-    return wrap(NUMBERED.sub("\\1\u00a0", " ".join(face.text)), TEXT, INSIDE)
+    return wrap(NUMBERED.sub("\\1\u00a0", strung(" ", face.text)), TEXT, INSIDE)
 
 
 def card_height(face: CardFace, found: Sequence[Check]) -> float:

@@ -131,7 +131,8 @@ def _draw_corner(canvas: Canvas, seen: CornerSeen) -> None:
     corner, left = canvas.bounds, seen.align == "left"
     edge = corner.left + CORNER_PADDING if left else corner.right - CORNER_PADDING
     ink = palette.LIT if seen.lit else palette.MUTED
-    canvas.text(edge, corner.top + 28, seen.title, CORNER_TITLE, ink, seen.align)
+    room = corner.width - CORNER_PADDING - 4
+    canvas.text(edge, corner.top + 28, seen.title, CORNER_TITLE, ink, seen.align, room)
     first = edge + 14 if left else edge - 14 - (MOST_TAKEN - 1) * GOAL_STEP
     for number in range(MOST_TAKEN):
         centre = (first + number * GOAL_STEP, corner.top + 64)

@@ -42,7 +42,7 @@ def put_head(sheet: Sheet, seat: int, title: str, under: str, right: float) -> N
     left, room = MARK_ROOM, right - STYLE.words_left
     sheet.loose(Rect(left, 0, right - left, LINES_MEET), _draw_title, (title, room))
     lower = Rect(left, LINES_MEET, right - left, HEAD - LINES_MEET)
-    sheet.loose(lower, _draw_line, (under, room))
+    sheet.loose(lower, _draw_line, (under, room - 1))
 
 
 def _draw_mark(canvas: Canvas, seat: int) -> None:

@@ -130,7 +130,8 @@ def _draw_generation(canvas: Canvas, seen: tuple[int, int | None, bool]) -> None
     (number, last, fresh), rect = seen, canvas.bounds
     frame = Frame(LIT_FILL, palette.LIT, 14, 2) if fresh else Frame(palette.PANEL, palette.LINE, 14)
     canvas.box(rect, frame)
-    canvas.text(rect.centre, rect.top + 24, "Generation", GENERATION_LABEL, palette.MUTED, "centre")
+    style, room = GENERATION_LABEL, rect.width - 8
+    canvas.text(rect.centre, rect.top + 24, "Generation", style, palette.MUTED, "centre", room)
     ink = palette.LIT if fresh else palette.TEXT
     pieces: list[Piece] = [Words(str(number), GENERATION, ink)]
     if last is not None:

@@ -22,6 +22,7 @@ from renders.terraforming_mars.tiles import (
     draw_tile,
     draw_tile_face,
 )
+from renders.tongue import Own
 from rules.terraforming_mars.model.views import OffMap, Tile
 
 BOARDS: Final[Cache[Image.Image]] = Cache(12_000_000, image_bytes)
@@ -253,7 +254,7 @@ def _draw_words(canvas: Canvas, board: Board, space: Ground, centre: Point) -> N
     if space.name and style.name is not None:
         canvas.fitted(
             centre[0], centre[1] + style.radius * NAME_DROP,
-            short_name(space.name, board.name), style.name,
+            Own(short_name(space.name, board.name)), style.name,
             style.radius * NAME_ROOM, NAME_INK, align="centre",
         )  # fmt: skip
     ink = SEA_LABEL if space.kind == "ocean" else palette.LAND_LABEL
@@ -306,6 +307,8 @@ def _draw_offer(canvas: Canvas, space: Ground, centre: Point, style: MapStyle) -
 
 # The moons
 
+MOON_NAME_SPARE: Final = 30
+
 
 def _draw_moons(canvas: Canvas, seen: MapSeen) -> None:
     at, style = seen.at, seen.board.style
@@ -315,7 +318,8 @@ def _draw_moons(canvas: Canvas, seen: MapSeen) -> None:
         _draw_moon(canvas, moon, centre, style, lit=moon.id in seen.lit)
         words = moon.name.split()[0]
         down = centre[1] + style.moon + style.moon_name.size
-        canvas.text(centre[0], down, words, style.moon_name, palette.MUTED, "centre")
+        room = 2 * style.moon + MOON_NAME_SPARE
+        canvas.text(centre[0], down, words, style.moon_name, palette.MUTED, "centre", room)
 
 
 def _draw_moon(canvas: Canvas, moon: OffMap, centre: Point, style: MapStyle, *, lit: bool) -> None:

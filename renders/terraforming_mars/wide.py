@@ -85,4 +85,4 @@ def _draw_piles(canvas: Canvas, seen: tuple[mars.Board, tuple[int, int]]) -> Non
         pieces.append(Words(words, PILE_WORD, palette.FAINT))
         if number == 0:
             pieces = [Icon("deck", 22, palette.MUTED), Gap(8), *pieces]
-        run(canvas, right, middle, pieces, align="right")
+        run(canvas, right, middle, pieces, align="right", room=right - CORNER.left - 4)

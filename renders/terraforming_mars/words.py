@@ -121,7 +121,7 @@ def result(scene: Scene, longest: int | None = None) -> str:
 
 def under_headline(scene: Scene, when: str = "") -> str:
     """Return the muted line: the question, its time, and the next player."""
-    return DOT.join(part for part in (_asked(scene), when, _next(scene)) if part)
+    return strung(DOT, (part for part in (_asked(scene), when, _next(scene)) if part))
 
 
 def _asked(scene: Scene) -> str:
@@ -158,7 +158,8 @@ def _end_line(scene: Scene) -> str:
         REASONS.get(table.reason, table.reason),
         counted(table.generation, "generation"),
     ]
-    return DOT.join([*(part for part in parts if part), translated(table.map_name).capitalize()])
+    parts.append(translated(table.map_name).capitalize())
+    return strung(DOT, (part for part in parts if part))
 
 
 def _lead(scene: Scene) -> str:

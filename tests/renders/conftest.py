@@ -4,7 +4,7 @@ from renders import palette
 from renders.cache import Cache, image_bytes
 from renders.canvas import Canvas
 from renders.geometry import Rect
-from renders.lettering import width_of
+from renders.lettering import narrowed, width_of
 from renders.sheet import LOOSE, PARTS, Sheet
 from tests.renders.written import Written
 
@@ -22,7 +22,8 @@ def written(monkeypatch) -> list[Written]:
     found: list[Written] = []
     plain, kept, put = Canvas.text, Canvas.whole, Sheet.loose
 
-    def text(self, left, middle, words, style, colour=palette.TEXT, align="left"):
+    def text(self, left, middle, words, style, colour=palette.TEXT, align="left", room=None):
+        words = words if room is None else narrowed(words, style, room)
         width = width_of(words, style) if words else 0
         start = left - {"left": 0, "centre": width / 2, "right": width}[align]
         box = Rect(start, middle - style.size / 2, width, style.size)

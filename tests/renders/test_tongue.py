@@ -4,7 +4,7 @@ import pytest
 
 from renders.frame.names import shown_names
 from renders.frame.words import counted, cut_name, joined
-from renders.lettering import Type, fit, width_of, word, wrap
+from renders.lettering import Type, fit, narrowed, width_of, word, wrap
 from renders.tongue import phrase, speaking, strung, translated
 from rules.kernel.text import Forms
 
@@ -66,3 +66,20 @@ def test_a_name_that_is_a_word_stays_a_name():
     assert strung(", ", ["free", free]) == "libre, free"
     assert translated(cut_name(free, 40)) == translated(fit(free, STYLE, 500)[0]) == "free"
     assert width_of(free, STYLE) != width_of("free", STYLE)
+
+
+@pytest.mark.usefixtures("_spanish")
+def test_words_that_find_no_room_are_set_narrower_before_they_are_cut():
+    whole = width_of("Mercado", STYLE)
+    shown, style = fit("Market", STYLE, whole * 0.8, floor=20)
+    assert (shown, style, width_of(shown, style)) == ("Mercado", STYLE, pytest.approx(whole * 0.8))
+    assert word(shown, style).mask.width < word("Market", STYLE).mask.width
+    assert narrowed("Market", STYLE, whole) == "Mercado"
+    assert fit("Market", STYLE, whole * 0.4, floor=20)[0].endswith("…")
+    lines = wrap("Market Market", STYLE, whole * 0.8, 1)
+    assert width_of(lines[0], STYLE) <= whole * 0.8
+
+
+def test_english_is_never_narrowed():
+    assert narrowed("Market", STYLE, 1) == "Market"
+    assert fit("Market", STYLE, width_of("Market", STYLE) * 0.8, floor=20)[0] == "Mark…"

@@ -152,7 +152,7 @@ def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str
     for won in winnings(auction):
         name = scene.name(won.bidder.seat)
         note = won_note(auction, won).replace(DOT, ", ")
-        lots = phrase(": {map}", map=", ".join(map(told, won.lots))) if won.lots else ""
+        lots = phrase(": {map}", map=strung(", ", map(told, won.lots))) if won.lots else ""
         parts.append(phrase("{name} won {note}{lots}", name=name, note=note, lots=lots))
     return ". ".join(parts)
 

@@ -284,7 +284,7 @@ def plan_words(plan: PlanSeen) -> str:
         else ""
     )
     then = "then it passes" if plan.then == "pass" else "then it asks you"
-    return DOT.join(part for part in (state, most, then) if part)
+    return strung(DOT, (part for part in (state, most, then) if part))
 
 
 def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices]:
@@ -308,5 +308,5 @@ def _draw_panel(canvas: Canvas, panel: Choices) -> None:
     canvas.text(PADDING, 30, panel.title, LABEL, palette.MUTED)
     for number, (zone, marks) in enumerate(panel.lines):
         middle = 52 + LINE * (number + 0.5) - 2
-        canvas.text(PADDING, middle, zone, LABEL, palette.MUTED)
+        canvas.text(PADDING, middle, zone, LABEL, palette.MUTED, room=LABEL_ROOM - 8)
         canvas.text(PADDING + LABEL_ROOM, middle, marks, MARKS)
