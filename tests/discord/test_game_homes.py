@@ -1,0 +1,44 @@
+"""A person with seats at the homes of two processes: what they say in one is done at both."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.discord.places import all_told, game_at, several
+from tests.discord.playing import PATIENCE
+from tests.postgres import emptied
+
+
+@pytest.fixture
+def running(loopback, clock, postgres_database, blank_pictures):
+    def run():
+        return several(loopback, emptied(postgres_database), clock)
+
+    return run
+
+
+async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopback, running):
+    async with running() as bots:
+        tables = [await game_at(loopback, bots, place, "Ana", "Bram") for place in (0, 1)]
+        ana, bram = tables[0].people
+        last_day = datetime.fromtimestamp(bots[0].tables.now(), UTC) + timedelta(days=5)
+        typed = {"until": f"{last_day:%Y-%m-%d}", "tell": True, "stand_in": "a robot"}
+
+        outcome = await bram.command("me away", typed, tables[0].channel).settled(PATIENCE)
+        await all_told(bots)
+
+        assert "Games: 2." in outcome.text
+        for table, bot in zip(tables, bots, strict=True):
+            await ana.sees(lambda seen: "is away until" in seen.text, table.channel)
+            async with bot.tables.open(table.number) as held:
+                assert [s.owner for s in held.seats if s.member is None] == [int(bram.id)]
+        inbox = await ana.command("inbox", {}, tables[0].channel).settled(PATIENCE)
+        assert all(f"<#{loopback.channel(each.channel)['id']}>" in inbox.text for each in tables)
+
+        await bram.command("me away", {"until": "none"}, tables[1].channel).settled(PATIENCE)
+        await all_told(bots)
+
+        for table, bot in zip(tables, bots, strict=True):
+            await ana.sees(lambda seen: "is back" in seen.text, table.channel)
+            async with bot.tables.open(table.number) as held:
+                assert int(bram.id) in [s.member for s in held.seats]
