@@ -22,6 +22,7 @@ MODULES = (
     "due_at_once",
     "records",
     "servers",
+    "carried",
     "upgrade",
     "census",
 )

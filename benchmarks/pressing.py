@@ -83,12 +83,14 @@ def _filled(modal: Any, dice: Random) -> dict[str, Any]:
 async def start_bot(
     loopback: Loopback,
     checkout: Path,
-    database: Path,
+    database: Path | str,
     *program: str,
     stdin: int | None = None,
     lines: Path | None = None,
 ) -> Any:
     """Start the bot of a checkout, and return its process; `program` is for Python to run.
+
+    The database is a file, or the URL of a server.
 
     Its output (thousands of warnings of rate limits) goes to the file `lines`, if given.
     """

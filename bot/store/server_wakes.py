@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import psycopg
@@ -23,6 +24,10 @@ from bot.store.postgres_server import reason
 
 log = logging.getLogger(__name__)
 
+AT_ONCE: Final = 300
+"""Numbers in one notice, which may have 8,000 bytes."""
+GATHERED_FOR: Final = 0.01
+"""Seconds in which further words gather after some have gone out."""
 TRIED_AGAIN: Final = 0.5
 """Seconds between two tries to reach a server that is away."""
 SAY: Final = "SELECT pg_notify(c, w) FROM unnest(%s::text[], %s::text[]) AS said (c, w)"
@@ -42,7 +47,7 @@ class ServerWakes(Wakes):
         self._address = address
         self._home = home
         self._own = secrets.token_hex(4)  # marks the words of this process
-        self._untold: dict[tuple[str, str], None] = {}  # each once, in order
+        self._untold: dict[tuple[str, Word], dict[int, None]] = {}  # each once, in order
         self._telling: asyncio.Task[None] | None = None
         self._hearing: asyncio.Task[None] | None = None
         self._closing = False
@@ -76,7 +81,7 @@ class ServerWakes(Wakes):
 
     def tell(self, place: int | None, word: Word, number: int) -> None:
         """Tell the holder of a place, after the commit; None: the holders of all others."""
-        self._untold[channel_of(place), f"{word} {number} {self._own}"] = None
+        self._untold.setdefault((channel_of(place), word), {})[number] = None
         if self._telling is None or self._telling.done():
             self._telling = asyncio.create_task(self._tell())
 
@@ -85,17 +90,28 @@ class ServerWakes(Wakes):
         failed = False
         while self._untold:
             said, self._untold = self._untold, {}
-            channels, words = zip(*said, strict=True)
+            notices = [*self._notices(said)]
             try:
-                await self.line.ask(SAY, ([*channels], [*words]))
+                await self.line.ask(SAY, tuple(map(list, zip(*notices, strict=True))))
             except StoreTrouble as error:
-                self._untold = said | self._untold
+                for about, numbers in said.items():
+                    self._untold[about] = numbers | self._untold.get(about, {})
                 if not failed:
                     log.warning("not told to others yet", extra={"why": str(error)})
                 if self._closing:
                     return
                 failed = True
                 await asyncio.sleep(TRIED_AGAIN)
+            else:
+                await asyncio.sleep(GATHERED_FOR)
+
+    def _notices(self, said: Mapping[tuple[str, Word], Iterable[int]]) -> Iterator[tuple[str, str]]:
+        """Yield channels with what they are told, several numbers at once."""
+        for (channel, word), numbers in said.items():
+            rest = [*numbers]
+            while rest:
+                some, rest = rest[:AT_ONCE], rest[AT_ONCE:]
+                yield channel, f"{word} {','.join(map(str, some))} {self._own}"
 
     # ---- hearing ------------------------------------------------------------------------------
 
@@ -131,12 +147,13 @@ class ServerWakes(Wakes):
 
     def _heard_of(self, payload: str) -> None:
         named, _, rest = payload.partition(" ")
-        number, _, teller = rest.partition(" ")
+        numbers, _, teller = rest.partition(" ")
         if teller == self._own:
             return
         try:
-            word, about = Word(named), int(number)
+            word, about = Word(named), [int(number) for number in numbers.split(",")]
         except ValueError:  # of a newer release, or of another program
             log.info("an unknown word")
             return
-        self.hear(word, about)
+        for number in about:
+            self.hear(word, number)

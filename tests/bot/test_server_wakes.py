@@ -98,6 +98,16 @@ async def test_words_of_one_moment_go_out_together_and_each_once(two, monkeypatc
     assert len(asked) == 1
 
 
+async def test_many_words_of_one_moment_all_arrive(two):
+    (first, _), (_, ears) = two
+    tables = [10**17 + number for number in range(1000)]
+    for table in tables:
+        first.tell(1, Word.TABLE, table)
+    await ears.until(lambda: len(ears.heard) >= len(tables))
+
+    assert [number for _, number in ears.heard] == tables
+
+
 async def test_whoever_was_cut_off_is_told_that_words_may_be_missed(two, address):
     (first, own), (_, ears) = two
     run(address, CUT)
@@ -128,7 +138,9 @@ async def test_words_that_the_server_does_not_take_are_told_later(two, monkeypat
     assert caplog.text.count("not told to others") == 1
 
 
-@pytest.mark.parametrize("said", ["", "table", "table x", "tables 3", "table 3 4 5 6", "\u00e4 1"])
+@pytest.mark.parametrize(
+    "said", ["", "table", "table x", "table 3,x", "tables 3", "table 3 4 5 6", "\u00e4 1"]
+)
 async def test_strange_words_are_left_out(two, address, said):
     (first, _), (_, ears) = two
     with psycopg.connect(address.conninfo, autocommit=True) as connection:

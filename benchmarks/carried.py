@@ -1,0 +1,216 @@
+"""Several processes on one PostgreSQL: what wakes cost commits, and a carried press its presser.
+
+The bots run in two processes with a place each. A player answers the same kind of question in turns
+in the channel, which the table's home hears, and in a letter, which the other process hears.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+import psycopg
+
+from benchmarks.figure import Figure
+from benchmarks.pressing import answering, asks, sit_down, start_bot, use
+from bot.address import ServerAddress
+from bot.places.home import Home
+from bot.places.wakes import Word
+from bot.playground.limits.components import BUTTON
+from bot.playground.people import Person, Seen
+from bot.playground.server import Loopback
+from bot.playground.settings import Rates, WorldSettings
+from bot.store.server_wakes import ServerWakes
+from cogs.ui.ids import Verb
+from tests import postgres
+
+WAYS = ("without", "with", "within")
+"""Commits alone, with a wake after each, and with a NOTIFY in each transaction."""
+WRITERS = 8
+"""Connections of each process that commit at once."""
+SECONDS = 1.0
+"""Seconds for which each way of commits is measured, in turns."""
+TURNS = 9
+PRESSES = 150
+"""Presses of each way."""
+CHANNEL = "table-one"
+
+
+def figures() -> Iterator[Figure]:
+    """Yield the share of commits that wakes leave, and the delay of a carried press."""
+    with postgres.server(quick=False) as uri:
+        with postgres.database(uri, "wakes") as address:
+            yield _commits(address)
+        with postgres.database(uri, "carried") as address:
+            yield from asyncio.run(_presses(postgres.emptied(address)))
+
+
+# ---- wakes --------------------------------------------------------------------------------------
+
+
+def _commits(address: ServerAddress) -> Figure:
+    with psycopg.connect(address.conninfo, autocommit=True) as connection:
+        connection.execute("CREATE TABLE row (id BIGSERIAL PRIMARY KEY, body TEXT)")
+    rates: dict[str, list[float]] = {way: [] for way in WAYS}
+    for turn in range(TURNS):
+        for way in sorted(WAYS, reverse=turn % 2 == 1):
+            rates[way].append(_rate(address, way))
+    plain = rates["without"]
+    ratios = {way: median(a / b for a, b in zip(rates[way], plain, strict=True)) for way in WAYS}
+    return Figure(
+        "commits a second with wakes, of those without",
+        f"{ratios['with']:.2f} ({median(rates['with']):.0f}/s of {median(plain):.0f}/s);"
+        f" NOTIFY within the transaction {ratios['within']:.2f}",
+        "0.95",
+    )
+
+
+def _rate(address: ServerAddress, way: str) -> float:
+    """Return the commits a second of two processes, each with its fsync."""
+    processes = [
+        subprocess.Popen(  # noqa: S603 - our own module
+            [sys.executable, "-m", "benchmarks.carried", way, str(place)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        for place in (0, 1)
+    ]
+    for said in (address.conninfo, "go"):  # both begin at once
+        for each in processes:
+            assert each.stdin is not None
+            assert each.stdout is not None
+            each.stdin.write(said + "\n")
+        if said != "go":
+            assert all(each.stdout and each.stdout.readline() for each in processes)
+    return sum(int(each.communicate()[0]) for each in processes) / SECONDS
+
+
+async def _committed(conninfo: str, way: str, place: int) -> int:
+    """Commit until the time is up, and tell the other place of each; return how many there were."""
+    address, counted = ServerAddress(conninfo, "the server"), 0
+    wakes = await ServerWakes.open(address, Home(place, 2))
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    until = time.perf_counter() + SECONDS
+
+    async def write(number: int) -> None:
+        nonlocal counted
+        connection = await psycopg.AsyncConnection.connect(address.conninfo)
+        async with connection:
+            while time.perf_counter() < until:
+                await connection.execute("INSERT INTO row (body) VALUES (%s)", ("x" * 1000,))
+                if way == "within":
+                    await connection.execute("SELECT pg_notify('red_gavel_1', 'table 1 x')")
+                await connection.commit()
+                counted += 1
+                if way == "with":
+                    wakes.tell(1 - place, Word.TABLE, 1000 * number + counted % 1000)
+
+    await asyncio.gather(*map(write, range(WRITERS)))
+    await wakes.close()
+    return counted
+
+
+# ---- presses ------------------------------------------------------------------------------------
+
+
+async def _presses(address: ServerAddress) -> list[Figure]:
+    os.environ |= {"RED_GAVEL_PLACES": "2", "RED_GAVEL_SHARDS": "2"}
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        loopback = Loopback(Path(folder), WorldSettings(rates=Rates.unlimited()))
+        await loopback.start()
+        bots = [await _bot(loopback, address, Path(folder) / f"{n}.txt") for n in (0, 1)]
+        async with asyncio.timeout(60):
+            while len(loopback.gateway.shards) < len(bots):  # noqa: ASYNC110 - other processes
+                await asyncio.sleep(0.05)
+        times = await _times(loopback)
+        for bot in bots:
+            bot.terminate()
+            await bot.wait()
+        await loopback.stop()
+    cuts = [quantiles(each, n=100) for each in times]
+    p50, p95 = [" / ".join(f"{1000 * cut[at]:.0f}" for cut in cuts) for at in (49, 94)]
+    more = 1000 * (cuts[1][94] - cuts[0][94])
+    return [
+        Figure("press to acknowledgement, at home / carried, p50", f"{p50} ms"),
+        Figure("a carried press, to acknowledgement: p95 beyond one at home", *_goal(more, p95)),
+    ]
+
+
+def _goal(more: float, p95: str) -> tuple[str, str]:
+    return f"{more:.0f} ms ({p95} ms)", "50 ms"
+
+
+async def _bot(
+    loopback: Loopback, address: ServerAddress, lines: Path
+) -> asyncio.subprocess.Process:
+    program = ("-m", "bot")
+    bot: asyncio.subprocess.Process = await start_bot(
+        loopback, Path.cwd(), address.conninfo, *program, lines=lines
+    )
+    return bot
+
+
+async def _times(loopback: Loopback) -> tuple[list[float], list[float]]:
+    """Return the seconds until each press was acknowledged: at home, and carried."""
+    dice, times = Random(1), (list[float](), list[float]())
+    while len(times[1]) < PRESSES:
+        people = [loopback.person(name) for name in ("Ana", "Bram")]
+        post = await sit_down(loopback, people, CHANNEL, "Project Mars", "bank=0")
+        await people[0].press(post, "Start").settled(30)
+        await people[0].sees(partial(_is_first_post, int(post.id)), CHANNEL, within=30)
+        while len(times[1]) < PRESSES:
+            moved = False
+            for person in people:
+                carried = len(times[0]) > len(times[1])
+                took = await _answered(person, None if carried else CHANNEL, dice)
+                moved = moved or took is not None
+                if took:
+                    times[carried].append(took)
+            if not moved:
+                break
+        await people[0].command("game cancel", {"sure": True}, CHANNEL).settled(30)
+    return times
+
+
+def _is_first_post(lobby: int, seen: Seen) -> bool:
+    return "Board" in seen.buttons and int(seen.id) > lobby
+
+
+async def _answered(person: Person, channel: str | None, dice: Random) -> float | None:
+    """Answer a present question; return the seconds to the acknowledgement.
+
+    None: nothing is asked. 0: the answer took several presses.
+    """
+    shown = await person.command("move", {}, channel).settled(30)
+    assert shown.record is not None, shown.text
+    panel = Seen(shown.record)
+    if not asks(panel):
+        return None
+    found = [each for each, _, verb in answering(panel) if verb == Verb.ANSWER]
+    buttons = [each for each in found if each["type"] == BUTTON]
+    if not buttons:  # a form, or a select: not measured
+        await use(person, panel, dice.choice(answering(panel))[0], dice)
+        return 0.0
+    pressed, began = person.press(panel, dice.choice(buttons)["custom_id"]), time.perf_counter()
+    await pressed
+    took = time.perf_counter() - began
+    await pressed.settled(30)
+    assert not pressed.failed, pressed.text
+    return took
+
+
+if __name__ == "__main__":
+    way, place = sys.argv[1:]
+    print(asyncio.run(_committed(sys.stdin.readline().strip(), way, int(place))))
