@@ -112,6 +112,7 @@ async def live(
         async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
+            bot.gate.shut()  # what has piled up belongs to the place's new holder
             raise PlaceLost("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
             notify(STOPPING, "STATUS=Stopping")

@@ -29,8 +29,8 @@ T = TypeVar("T")
 
 QUICK, LONG = 2, 300
 """Seconds that a small read, and a long one, may take."""
-IDLE_LONGEST: Final = 30
-"""Seconds after which the server takes a frozen writer for gone."""
+IDLE_LONGEST: Final = 20
+"""Seconds after which the server takes a frozen writer for gone, before its place is free."""
 READERS, LONG_READERS = 4, 2
 """Connections that read, at most."""
 TRIED_AGAIN: Final = 0.5

@@ -8,8 +8,8 @@ import psycopg
 import pytest
 
 from bot.address import address_of
-from bot.store import advisory
-from bot.store.advisory import Session
+from bot.store import advisory, postgres
+from bot.store.advisory import IDLE_LONGEST, Session
 from bot.store.alone import alone_on, standing_by
 from bot.store.engine import StoreAway, StoreError, refusal_of_form
 from bot.store.holders import HolderStage, Overtaken
@@ -85,6 +85,11 @@ async def test_holders_tell_each_other_how_far_they_are(address):
         assert heard.form > 0
         assert refusal_of_form(heard.form + 1, heard.oldest) is None, "the form allows to go back"
         assert refusal_of_form(heard.form + 1, heard.form + 1) is not None
+
+
+def test_the_writer_of_a_frozen_holder_is_gone_before_its_place_is_free():
+    """Else the next holder could not write: both count from the last question before."""
+    assert postgres.IDLE_LONGEST + advisory.ASKED_EVERY <= IDLE_LONGEST
 
 
 @pytest.mark.usefixtures("quickly")
