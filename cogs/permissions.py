@@ -8,7 +8,7 @@ from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.table.held import NO_TABLE
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, in_a_row, say
 
 
 def in_own_dm(interaction: discord.Interaction[Any]) -> bool:
@@ -52,7 +52,7 @@ def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> Non
             "You lack a permission in this channel: {missing}. Open the game without thread, or ask"
             " a moderator."
         )
-        raise Refused(say(text, missing=", ".join(missing)))
+        raise Refused(say(text, missing=in_a_row([say(name) for name in missing])))
 
 
 async def lacking_here(
@@ -76,7 +76,7 @@ async def lacking_here(
         del needed["send_messages"]
     missing = [name for flag, name in needed.items() if not getattr(held, flag)]
     text = "I lack a permission in this channel: {missing}. Ask a moderator to give it to me."
-    return say(text, missing=", ".join(missing)) if missing else None
+    return say(text, missing=in_a_row([say(name) for name in missing])) if missing else None
 
 
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
@@ -108,7 +108,9 @@ async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
     found = await bot_of(interaction).store.table(table)
     if found is not None and interaction.user.id != found[0].host and not moderator:
         text = "Only {host}, the host of this table, or a moderator of the server can do that."
+        refusal = say(text, host=found[0].host_name)
         if found[0].status == "running":
-            text += " Any player can ask all others to end the game early: choose how it ends."
-        raise Refused(say(text, host=found[0].host_name))
+            text = "Any player can ask all others to end the game early: choose how it ends."
+            refusal = say("{refusal} {way}", refusal=refusal, way=say(text))
+        raise Refused(refusal)
     return moderator

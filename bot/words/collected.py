@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -78,12 +79,15 @@ def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
 
 
 def _from_code(follower: Follower, modules: Iterable[Module]) -> list[tuple[str, tuple[str, int]]]:
+    said = set()
     for expr, scope in sinks(modules):
         follower.follow(expr, scope)
+        if isinstance(expr, ast.Constant):
+            said.add(expr.value)
     first = {
         template: min(where)
         for template, places in follower.found.items()
-        if (where := [place for place in places if _says(place[0], template)])
+        if (where := [place for place in places if template in said or _says(place[0], template)])
     }
     return sorted(first.items(), key=lambda each: each[1])
 

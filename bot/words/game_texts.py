@@ -63,7 +63,8 @@ def _templates(texts: Iterable[Text]) -> Iterator[str]:
 
 def _of_options(options: Iterable[OptionShown]) -> Iterator[str]:
     for option in options:
-        yield from (option.title, option.description, *(label for _, label in option.choices))
+        titles = option.title, option.title.lower()  # the latter within a sentence
+        yield from (*titles, option.description, *(label for _, label in option.choices))
 
 
 def _of_orders(game: str) -> Iterator[str]:

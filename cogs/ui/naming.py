@@ -26,6 +26,8 @@ CHOICE, CHOICES = 100, 25
 NONE = ("none of these", "none", "nothing")
 """The inputs that choose nothing, where that is legal."""
 
+NONE_OF_THESE = say("None of these")
+
 AS_LISTED = ("as listed", "listed", "ok")
 """The inputs that keep the listed order."""
 
@@ -167,7 +169,7 @@ class Named:
 
 def _none(ask: Choose, speech: Speech) -> tuple[str, ...]:
     """Return the inputs that choose nothing."""
-    return NONE if ask.none is None else (*NONE, plainly(speech.label(ask.none, CHOICE)))
+    return (*NONE, plainly(speech.label(ask.none or NONE_OF_THESE, CHOICE)))
 
 
 def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
@@ -287,8 +289,7 @@ def options_suggested(ask: Choose, typed: str, speech: Speech) -> list[tuple[str
     shown = (*possible, *closed)[:CHOICES]
     found = [(every[option.id][-1], option.id) for option in shown]
     if ask.least == 0 and any(wanted in name for name in _none(ask, speech)):
-        name = NONE[0].capitalize() if ask.none is None else speech.label(ask.none, CHOICE)
-        found.insert(0, (name, NONE[0]))
+        found.insert(0, (speech.label(ask.none or NONE_OF_THESE, CHOICE), NONE[0]))
     return found[:CHOICES]
 
 
@@ -326,7 +327,7 @@ def order_suggested(ask: Order, typed: str, speech: Speech) -> list[tuple[str, s
     """Return the listed order, and the order so far with each possible next thing."""
     found = _lists_suggested(ask.options, typed, speech, len(ask.options))
     if plainly(typed) in AS_LISTED[0]:
-        found.insert(0, (AS_LISTED[0].capitalize(), AS_LISTED[0]))
+        found.insert(0, (speech.label(say("As listed"), CHOICE), AS_LISTED[0]))
     return found[:CHOICES]
 
 

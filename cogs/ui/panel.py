@@ -98,9 +98,9 @@ def letter_head(view: TableView, translate: Translate = str) -> str:
     text = "{place} · until {until}" if until else "{place}"
     if until and view.soon and view.viewer in view.awaited:
         text = "{place} · your time runs out soon: until {until}"
-    if view.last is not None and view.last == view.viewer:
-        text += " · everybody else has answered"
     said = say(text, place=place_of(view.title, view), until=until)
+    if view.last is not None and view.last == view.viewer:
+        said = say("{head} · everybody else has answered", head=said)
     return small(Speech(view.seats, translate).own(said))
 
 

@@ -22,6 +22,7 @@ from renders.cosmic_encounter.wide import draw_wide
 from renders.frame.pictures import Part, TablePictures
 from renders.frame.scene import drawable_options, table_of
 from renders.sketch import CloseUp, Option, Size, Sketch, View
+from renders.tongue import translated
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
 
@@ -120,7 +121,7 @@ class CosmicEncounterHand:
 
     def orders(self) -> tuple[CloseUp, ...]:
         """Return the orders in which a hand can be sorted; usable cards always come first."""
-        return tuple(CloseUp(what, label) for what, label in ORDERS.items())
+        return tuple(CloseUp(what, translated(label)) for what, label in ORDERS.items())
 
     def arranged(self, view: View, order: str) -> View:
         """Return the view with the viewer's hand sorted; raise `KeyError` for an unknown order."""

@@ -8,6 +8,7 @@ from renders.canvas import Canvas
 from renders.frame.scene import TableScene, table_of
 from renders.sheet import Sheet
 from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from renders.tongue import translated
 
 SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
@@ -78,7 +79,7 @@ class TablePictures(ABC, Generic[SceneSeen]):
         """Return the list of close-ups: parts of the table and every board."""
         scene = self.scene.at(self.read(view), names)
         before, behind = (
-            tuple(CloseUp(what, part.label) for what, part in parts.items())
+            tuple(CloseUp(what, translated(part.label)) for what, part in parts.items())
             for parts in (self.parts(scene), self.parts_behind(scene))
         )
         return (*before, *scene.boards(), *behind)

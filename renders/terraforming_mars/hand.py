@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
-from renders.tongue import phrase, strung
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
 
 KINDS: Final = get_args(Kind)
@@ -43,7 +43,7 @@ class TerraformingMarsHand:
 
     def orders(self) -> tuple[CloseUp, ...]:
         """Return the orders in which a hand can be sorted; the first is the order of arrival."""
-        return tuple(CloseUp(what, label) for what, (label, _) in ORDERS.items())
+        return tuple(CloseUp(what, translated(label)) for what, (label, _) in ORDERS.items())
 
     def arranged(self, view: View, order: str) -> View:
         """Return the view with the viewer's hand sorted; raise `KeyError` for an unknown order."""

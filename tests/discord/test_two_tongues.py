@@ -10,13 +10,16 @@ from tests.discord.all_texts import texts_of
 from tests.pseudo import english, pseudo, pseudo_language, spoken_everywhere
 
 CITY_WORDS = frozenset(re.findall(r"[A-Za-z]{2,}", " ".join(CITIES)))
-NAMES = frozenset(("Ana", "Bram", "Chidi", "Hammer", "Price")) | CITY_WORDS
-"""What is called the same in every language: people, cities, and the name on the box."""
+PEOPLE = frozenset(("Ana", "Bram", "Chidi"))
+NAMES = PEOPLE | CITY_WORDS | {word for meta in GAMES.values() for word in meta.name.split()}
+"""What is called the same in every language: people, cities, and the names on the boxes."""
+MOVES = 24
 
 
-def sold_one(game):
-    """Whether a lot was sold: later ones bring no other kind of text."""
-    return bool(game.hammered)
+def after(moves):
+    """Whether so many moves have been made: the sheets are read before and after them."""
+    made = iter(range(moves))
+    return lambda game: next(made, None) is None
 
 
 @pytest.mark.parametrize(
@@ -35,15 +38,39 @@ def test_a_word_that_is_still_english_is_found():
     assert english("[Áná] pays 5 M€ to Ana, see `/help`", NAMES) == ["pays", "to", "see"]
 
 
-@pytest.mark.long
-async def test_a_game_says_nothing_in_english(tmp_path, same_cards):
-    language = pseudo_language()
-    with spoken_everywhere():
-        said = await texts_of(tmp_path, GAMES["hammer_price"], 3, {}, sold_one)
+DRAWN = re.compile("picture|hand|.*alt text")
+"""The places of words that pictures are made of: their own tests read them in this language."""
 
-    shown = {
-        language(text) if where == "picture" else text: where for text, where in said.texts.items()
-    }
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [*((game, {}) for game in GAMES), ("terraforming_mars", {"mars_auction": "true"})],
+)
+async def test_a_game_says_nothing_in_english(tmp_path, same_cards, game, options):
+    """The names of the players are words of the catalogue, too: they are never looked up."""
+    language = pseudo_language(PEOPLE)
+    with spoken_everywhere(language):
+        said = await texts_of(tmp_path, GAMES[game], 3, options, after(MOVES))
+
+    shown = {text: where for text, where in said.texts.items() if not DRAWN.fullmatch(where)}
     left = [f"{where}: {text}" for text, where in shown.items() if english(text, NAMES)]
     assert left == []
     assert sum(bool(re.search("[áéíóú]", text)) for text in shown) > 60
+    wrong = [text for text in shown if any(language(name) in text for name in PEOPLE)]
+    assert wrong == []
+    assert all(any(name in text for text in shown) for name in PEOPLE)
+
+
+@pytest.mark.long
+async def test_a_picture_says_nothing_in_english(tmp_path, same_cards):
+    language = pseudo_language()
+    with spoken_everywhere(language):
+        said = await texts_of(tmp_path, GAMES["hammer_price"], 3, {}, after(MOVES))
+
+    shown = [
+        language(text) if where == "picture" else text
+        for text, where in said.texts.items()
+        if DRAWN.fullmatch(where)
+    ]
+    assert [text for text in shown if english(text, NAMES)] == []

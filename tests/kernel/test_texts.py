@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from rules.kernel.text import (
+    FORGOTTEN,
+    PEOPLE,
     UNITS,
     Text,
     Voice,
@@ -154,3 +156,23 @@ def test_a_sentence_names_players_itself_or_in_what_stands_in_it() -> None:
     assert names_seats(say("{seat:seat} takes {it}", seat=1, it=say("a card")))
     assert names_seats(say("{n} of {all}", n=1, all=(say("one"), named)))
     assert not names_seats(say("{n:ships} of {it}", n=1, it=say("one")))
+
+
+@pytest.mark.parametrize("place", sorted(PEOPLE))
+def test_a_person_called_like_a_word_keeps_the_name(place):
+    voice = Voice((), lambda template: template.replace("Pass", "Paso"))
+    template = f"{{{place}}} has said Pass."
+
+    assert voice.say(say(template, **{place: "Pass"})) == "Pass has said Paso."
+    assert voice.say(say(template, **{place: say("Pass")})) == "Paso has said Paso."
+    assert voice.say(say("{thing} is said.", thing="Pass")) == "Paso is said."
+
+
+def test_a_forgotten_person_is_called_so_in_every_language():
+    voice = Voice((), {FORGOTTEN: "alguien", "{host} has left.": "{host} se fue."}.get)
+    assert voice.say(say("{host} has left.", host=FORGOTTEN)) == "alguien se fue."
+
+
+def test_the_automaton_stands_in_a_seats_place_without_being_a_seat():
+    told = say("{seat:seat} takes it.", seat=say("The robot"))
+    assert Voice(["Ana"], strong="**{}**").say(told) == "The robot takes it."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
+from typing import Final
 
 from bot.store.records import Hours, SeatRecord
 from bot.table.held import HeldTable
@@ -57,6 +58,12 @@ def forecast_of(held: HeldTable, now: float) -> Forecast | None:
     return None if expected is None else expected.takes()
 
 
+WITH_ROUNDS: Final = {
+    "The game takes {whole}.": "The game takes {whole}; a round {round}.",
+    "{n} players take {whole}.": "{n} players take {whole}; a round {round}.",
+}
+
+
 def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     """Return how long a lobby's game will take in words, and whose own hours count."""
     expected = _expected(held, now)
@@ -64,10 +71,10 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
         return ()
     found, seats = expected.takes(), len(expected.sleeps)
     whole, live = _about(found.whole), plays_live(held.meta, expected.hours)
-    text = "The game takes {whole}" if len(held.seats) == seats else "{n} players take {whole}"
-    told = say(text + ".", whole=whole, n=seats)
+    text = "The game takes {whole}." if len(held.seats) == seats else "{n} players take {whole}."
+    told = say(text, whole=whole, n=seats)
     if found.round and not live:
-        told = say(text + "; a round {round}.", whole=whole, n=seats, round=_about(found.round))
+        told = say(WITH_ROUNDS[text], whole=whole, n=seats, round=_about(found.round))
     counted = [s.seat for s in held.seats if s.member in held.record.hours.counted]
     if not counted or live:
         return (told,)
