@@ -371,6 +371,10 @@ class RedGavel(Sharded):
         except TimeoutError:
             log.warning("Discord does not answer", extra={"seconds": HANG_UP})
 
+    def stands_by(self) -> bool:
+        """Whether the bot waits for a place."""
+        return not self._furnished
+
     async def healthy(self) -> bool:
         """Whether the store answers, every shard has logged in, and one at least is there."""
         await self.store.kept("health")

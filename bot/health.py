@@ -29,6 +29,8 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
     """Serve health checks and metrics at an address of this machine."""
 
     async def check(_: web.Request) -> web.Response:
+        if bot.stands_by():
+            return web.Response(text="standing by\n")
         well = await bot.healthy()
         connected, wanted = bot.count_shards()
         text = "ok" if well else "not ready"
@@ -38,7 +40,8 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
 
     async def measured(request: web.Request) -> web.Response:
         encode, kind = choose_encoder(request.headers.get(hdrs.ACCEPT, ""))
-        await _count(bot)
+        if not bot.stands_by():
+            await _count(bot)
         return web.Response(body=encode(bot.metrics.registry), headers={hdrs.CONTENT_TYPE: kind})
 
     app = web.Application()

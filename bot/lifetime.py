@@ -19,7 +19,7 @@ from bot.store import StoreAway
 from bot.store.fence import Fence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
     from pathlib import Path
 
     from aiohttp import web
@@ -105,9 +105,7 @@ async def live(
     stopping = asyncio.create_task(stop.wait())
     fence = Fence() if place is None else place.fence
     losing = asyncio.create_task(fence.lost.wait())
-    health = None
     try:
-        health = await _maybe_serve_health(bot, settings)
         notify(READY, "STATUS=Running")
         async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
@@ -132,8 +130,6 @@ async def live(
             await bot.hang_up()
         if not running.done():
             await end(running)
-        if health is not None:
-            await health.cleanup()
 
 
 async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: float) -> bool:
@@ -172,10 +168,23 @@ def _copied(settings: Settings) -> Path | None:
     return None if settings.backup_folder is None else settings.file
 
 
-async def _maybe_serve_health(bot: RedGavel, settings: Settings) -> web.AppRunner | None:
+@contextlib.asynccontextmanager
+async def health_served(bot: RedGavel, settings: Settings) -> AsyncIterator[None]:
+    """Serve health checks and metrics as long as this lasts, if the settings say so.
+
+    Raises:
+        SettingsError: nothing can be served there.
+    """
+    health = await _served(bot, settings) if settings.health_port else None
+    try:
+        yield
+    finally:
+        if health is not None:
+            await health.cleanup()
+
+
+async def _served(bot: RedGavel, settings: Settings) -> web.AppRunner:
     port, address = settings.health_port, str(settings.health_address)
-    if not port:
-        return None
     try:
         return await serve_health(bot, port, address)
     except OSError as error:

@@ -11,7 +11,7 @@ import discord
 import yarl
 
 from bot.client import RedGavel
-from bot.lifetime import live
+from bot.lifetime import health_served, live
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.notify import watched
 from bot.settings import SettingsError
@@ -148,8 +148,9 @@ async def _run_until_stopped(
         store = await Store.open(settings.database, bot.metrics, fence)
         try:
             furnish(bot, store)
-            work = bot.start(settings.token.get_secret_value())
-            await live(bot, work, settings, stop, place)
+            async with health_served(bot, settings):
+                work = bot.start(settings.token.get_secret_value())
+                await live(bot, work, settings, stop, place)
         finally:
             await store.close()
 

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.client import RedGavel
-from bot.lifetime import end, live, reached
+from bot.lifetime import end, health_served, live, reached
 from bot.notify import READY, notify
 from bot.store import (
     HolderStage,
@@ -95,6 +95,8 @@ async def _run_once(
         successor = Successor(bot, standby, settings.token.get_secret_value())
         stack.push_async_callback(successor.end)
         stack.push_async_callback(_hang_up, bot)
+        if settings.places > 1:  # it may wait for months, on a machine of its own
+            await stack.enter_async_context(health_served(bot, settings))
         with reached():
             place = await _unless(stop, successor.place())
         if place is None:
@@ -105,6 +107,8 @@ async def _run_once(
         try:
             furnish(bot, store)
             await standby.make_room()
+            if settings.places == 1:  # the process before may have had the port
+                await stack.enter_async_context(health_served(bot, settings))
             await live(bot, successor.work(), settings, stop, place)
         finally:
             await store.close()

@@ -161,6 +161,8 @@ class Metrics:
         invalid.set_function(self.invalid.in_ten_minutes)
         self._shards = self._gauge("shards_connected", "Shards whose gateway is open")
         self._shards_wanted = self._gauge("shards", "Shards in which the bot logs in")
+        text = "1 while this process holds a place, 0 while it stands by"
+        self._place_held = self._gauge("place_held", text)
         self._logins_today = self._gauge(
             "logins_today", "Logins of this day as Discord counts it, 1,000 allowed"
         )
@@ -294,6 +296,7 @@ class Metrics:
         places: int,
     ) -> None:
         """Read these values of the bot's parts for each page."""
+        self._place_held.set(1)
         self._shards.set_function(shards)
         self._shards_wanted.set_function(shards_wanted)
         self._logins_today.set_function(logins)

@@ -157,8 +157,8 @@ class Session(Fence):
 
     async def share(self, lock: int) -> None:
         """Hold a lock together with others."""
+        self._shared.add(lock)  # a session that comes back holds it, too
         await self.ask("SELECT pg_advisory_lock_shared(%s, %s)", (CLASS, lock))
-        self._shared.add(lock)
 
     async def unshare(self, lock: int) -> None:
         """Let go of a lock that others may still hold."""

@@ -6,6 +6,7 @@ gets that place. The others leave it alone. A place that nobody claims belongs t
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from bot.places.home import Home
@@ -176,8 +177,10 @@ class Waiting:
     async def start_again(self) -> None:
         """Wait for any place again, after another process has taken the one that was followed."""
         if self._followed is not None:
-            await self._session.free(standby_of(self._followed))
-            await self._give_up()
+            with contextlib.suppress(StoreAway):
+                await self._session.free(standby_of(self._followed))
+                await self._give_up()
+            self._followed = None
 
     async def say_ready(self) -> None:
         """Tell the followed holder that this process has logged in."""
@@ -188,8 +191,9 @@ class Waiting:
 
     async def make_room(self) -> None:
         """Let another process wait in this one's stead."""
-        if self._followed is None:
-            await self._session.unshare(WAITING)
-        else:
-            await self._session.say(standby_of(self._followed), HolderStage.THERE)
-            await self._session.free(standby_of(self._followed))
+        with contextlib.suppress(StoreAway):  # with its session it loses what it held
+            if self._followed is None:
+                await self._session.unshare(WAITING)
+            else:
+                await self._session.say(standby_of(self._followed), HolderStage.THERE)
+                await self._session.free(standby_of(self._followed))

@@ -2,7 +2,9 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from socket import socket
 
+import aiohttp
 import pytest
 from pydantic import SecretStr
 
@@ -103,6 +105,34 @@ async def test_a_follower_that_has_lost_its_claim_waits_again(loopback, house, m
         loopback.gateway.release()
         await first
         await become(lambda: places(house) == BOTH)
+
+
+async def test_a_standby_of_several_places_answers_whoever_asks_for_its_health(house):
+    """It may wait for months, on a machine of its own."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    async def asked(page):
+        address = f"http://127.0.0.1:{port}/{page}"
+        async with aiohttp.ClientSession() as client, client.get(address) as answer:
+            return answer.status, await answer.text()
+
+    async with AsyncExitStack() as stack:
+        first, stop = await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == {0: BOTH[0]})
+        await stack.enter_async_context(house.process())
+        await become(lambda: places(house) == BOTH)
+        await stack.enter_async_context(house.process(health_port=port))
+        waiting, (_, measured) = await asked("healthz"), await asked("metrics")
+        stop.set()
+        await first
+        await become(lambda: places(house) == BOTH and house.bots[2].is_ready())
+        taken, (_, measured_then) = await asked("healthz"), await asked("metrics")
+
+    assert waiting == (200, "standing by\n")
+    assert taken == (200, "ok: 2 of 2 shards are connected\n")
+    assert ("place_held 0.0" in measured, "place_held 1.0" in measured_then) == (True, True)
 
 
 async def test_a_standby_takes_the_place_of_a_process_that_ends_without_a_word(loopback, house):
