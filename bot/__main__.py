@@ -9,7 +9,7 @@ from bot.logs import log_to_stderr
 from bot.running import run, run_until_stopped
 from bot.settings import Settings, SettingsError, ShellSettings, read_settings
 from bot.shell import asked_for
-from bot.store import StoreError
+from bot.store import StoreError, StoreTrouble
 from rules.kernel.ask import Refused
 
 
@@ -32,6 +32,9 @@ def main(*words: str) -> int:
         return 2
     except (PlaceLost, Unreachable) as error:
         print(error, file=sys.stderr)  # noqa: T201 - as above
+        return 1
+    except StoreTrouble:
+        print("The database is away. Start again when it answers.", file=sys.stderr)  # noqa: T201 - as above
         return 1
     except discord.LoginFailure:
         print("RED_GAVEL_TOKEN is wrong: Discord does not know it.", file=sys.stderr)  # noqa: T201 - as above

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.client import RedGavel
-from bot.lifetime import end, health_served, live, reached
+from bot.lifetime import PlaceLost, end, health_served, live, reached
 from bot.notify import READY, notify
 from bot.store import (
     HolderStage,
@@ -18,6 +18,7 @@ from bot.store import (
     Store,
     StoreAway,
     StoreError,
+    StoreTrouble,
     refusal_of_form,
     standing_by,
 )
@@ -122,11 +123,36 @@ async def _opened(settings: Settings, bot: RedGavel, place: LockPlace) -> Store:
     """
     while True:
         try:
-            return await Store.open(settings.database, bot.metrics, place.fence, place.home)
+            store = await Store.open(settings.database, bot.metrics, place.fence, place.home)
+            break
         except StoreError:
             if place.fence.lost.is_set() or await place.answers():
                 raise
             log.warning("the database is away")
+            await asyncio.sleep(AWAY)
+    if store.reads_wait:
+        try:
+            await _may_write(store, place)
+        except BaseException:
+            await store.close()
+            raise
+    return store
+
+
+async def _may_write(store: Store, place: LockPlace) -> None:
+    """Wait until the server lets this process write: it may not be done with the one before.
+
+    Raises:
+        PlaceLost: another process has the place by now.
+    """
+    while True:
+        try:
+            await store.keep("begun", str(place.home.place))
+            return
+        except StoreTrouble as error:
+            if place.fence.lost.is_set():
+                raise PlaceLost("Another process has taken this one's place.") from error
+            log.warning("nothing can be written yet")
             await asyncio.sleep(AWAY)
 
 

@@ -5,12 +5,14 @@ from contextlib import AsyncExitStack
 from socket import socket
 
 import aiohttp
+import psycopg
 import pytest
 from pydantic import SecretStr
 
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
 from bot.store.numbers_agreed import Numbers
+from bot.store.postgres import WRITERS
 from tests.discord.places import MORE_SERVERS, channel_of
 from tests.discord.playing import PATIENCE, become, game_of
 from tests.discord.test_game_upgrade import house_of
@@ -240,3 +242,18 @@ async def test_a_standby_outlives_an_outage_and_takes_over_after_it(loopback, ho
         await first
         await become(lambda: places(house) == BOTH)
         assert house.bots[2].home == house.bots[0].home
+
+
+async def test_a_process_waits_until_the_server_is_done_with_the_one_before(
+    house, postgres_database, caplog
+):
+    """A frozen holder's lock of whoever writes may outlive its place by seconds."""
+    connected = psycopg.AsyncConnection.connect(postgres_database.conninfo, autocommit=True)
+    async with AsyncExitStack() as stack:
+        async with await connected as frozen:
+            await frozen.execute("SELECT pg_advisory_lock(%s, 0)", (WRITERS,))
+            running, _ = await stack.enter_async_context(house.process())
+            said = "nothing can be written yet"
+            await become(lambda: running.done() or said in caplog.messages)
+            assert not running.done()
+        await become(lambda: places(house) == {0: BOTH[0]})
