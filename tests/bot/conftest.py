@@ -37,7 +37,6 @@ ON_BOTH = {
     "test_guests",
     "test_half_moves",
     "test_handing",
-    "test_homes",
     "test_hosting",
     "test_keeping",
     "test_known",
