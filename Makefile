@@ -52,6 +52,7 @@ soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an ev
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
+	$(BIN)/python -m tests.discord.server_crashes
 	$(BIN)/python -m tests.discord.several $(SEVERAL)
 	$(BIN)/python -m tests.discord.one_button
 

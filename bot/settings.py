@@ -92,6 +92,7 @@ class ShellSettings(BaseSettings):
         """
         if isinstance(self.database, ServerAddress):
             text = f"{PREFIX}DATABASE names {self.database}: this works on a SQLite file alone."
+            text += " docs/hosting/postgres.md says what to type instead."
             raise SettingsError(text)
         return self.database
 

@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.address import ServerAddress
 from bot.keeping.releases import since_present_rules
 from bot.store import Store, StoreError, inspection, newest_form
 from bot.store.copies import copied, form_of
 from bot.store.damage import SetAside
-from bot.store.sqlite import FileFault, SqliteDb
+from bot.store.db import Db
+from bot.store.sqlite import FileFault
 from bot.table.consent.soundness import is_sound
 from bot.table.replaying import replayed
 from bot.table.tables import Tables
@@ -52,7 +54,7 @@ class Report:
         )
 
 
-async def checked(path: Path) -> Report:
+async def checked(path: Path | ServerAddress) -> Report:
     """Check a database, which may be in use and stays unchanged.
 
     A database of a former release is checked after a trial upgrade to this one.
@@ -60,7 +62,7 @@ async def checked(path: Path) -> Report:
     Raises:
         StoreError: it is not a database of Red Gavel that this release can read.
     """
-    if form_of(path) == newest_form():
+    if isinstance(path, ServerAddress) or form_of(path) == newest_form():
         return await _checked(path)
     with tempfile.TemporaryDirectory() as folder, copied(path, Path(folder) / "copy") as copy:
         store = await Store.open(copy.path)
@@ -68,7 +70,7 @@ async def checked(path: Path) -> Report:
         return await _checked(copy.path)
 
 
-async def fault_of(path: Path, table: int) -> str | None:
+async def fault_of(path: Path | ServerAddress, table: int) -> str | None:
     """Return the fault of an open or running table, or None.
 
     Raises:
@@ -85,7 +87,7 @@ async def fault_of(path: Path, table: int) -> str | None:
         await store.close()
 
 
-async def _checked(path: Path) -> Report:
+async def _checked(path: Path | ServerAddress) -> Report:
     report = Report()
     try:
         store, db = await inspection.opened_read_only(path)
@@ -103,7 +105,7 @@ async def _checked(path: Path) -> Report:
     return report
 
 
-async def _tables_of(store: Store, db: SqliteDb, report: Report) -> None:
+async def _tables_of(store: Store, db: Db, report: Report) -> None:
     tables = Tables(store)
     for table in inspection.active_tables(db):
         report.tables += 1

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bot.address import ServerAddress
 from bot.keeping.backups import back_up
+from bot.keeping.dumps import dumped
+from bot.settings import SettingsError
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,6 +50,11 @@ def at_least_one(word: str) -> int:
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Copy, print the findings, and return 1 if there are faults."""
     os.nice(KINDNESS)
+    if isinstance(settings.database, ServerAddress):
+        if asked.keep is not None:
+            raise SettingsError("--keep works on a SQLite file alone: give each dump its own name.")
+        print(await asyncio.to_thread(dumped, settings.database, asked.file))  # noqa: T201 - as below
+        return 0
     made = await back_up(settings.file, asked.file, time.time(), asked.keep)
     print(made)  # noqa: T201 - for whoever typed it
     return 1 if made.report.faults else 0

@@ -25,6 +25,6 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Check, print the findings, and return 1 if there are faults."""
-    report = await checked(asked.file or settings.file)
+    report = await checked(asked.file or settings.database)
     print(report)  # noqa: T201 - for whoever typed it
     return 1 if report.faults else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.running import CLOSING
+from bot.shell.listing import must_be_there
 from bot.store import Store, alone_on
-from bot.store.copies import form_of
 from bot.table.lobby.closing import Closing
 from bot.table.tables import Tables
 
@@ -25,9 +25,9 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Close the table; when the bot starts, it tells the table's people."""
-    form_of(settings.file)
-    async with alone_on(settings.file, settings.drain_seconds + CLOSING):
-        store = await Store.open(settings.file)
+    must_be_there(settings.database)
+    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
+        store = await Store.open(settings.database)
         try:
             await Closing(Tables(store)).close(asked.table)
         finally:

@@ -36,8 +36,8 @@ def _member(typed: str) -> int:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Note a person for the bot to forget in its next round."""
-    reading(settings.file).close()
-    have_forgotten(settings.file, asked.member, int(time.time()))
+    reading(settings.database).close()
+    have_forgotten(settings.database, asked.member, int(time.time()))
     said = "The bot forgets them within ten minutes while it runs, else within an hour of its start"
     print(f"{said}. Robots take their seats.")  # noqa: T201 - for whoever typed it
     return 0

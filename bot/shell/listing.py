@@ -3,18 +3,21 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.address import ServerAddress
 from bot.store import StoreError, newest_form
 from bot.store.copies import form_of, opened_to_read
-from bot.store.inspection import Listed
-from bot.store.sqlite import FileFault, SqliteDb
+from bot.store.inspection import Listed, LookedAt, moment_of
+from bot.store.sqlite import FileFault
 
 
-def reading(database: Path) -> SqliteDb:
+def reading(database: Path | ServerAddress) -> LookedAt:
     """Return a read-only connection to a database, which may be in use.
 
     Raises:
         StoreError: it is not a database of this release.
     """
+    if isinstance(database, ServerAddress):
+        return moment_of(database)
     form = form_of(database)
     if form != newest_form():
         text = (
@@ -25,6 +28,18 @@ def reading(database: Path) -> SqliteDb:
         return opened_to_read(database)
     except FileFault as error:
         raise StoreError(f"{database} cannot be read: {error}.") from error
+
+
+def must_be_there(database: Path | ServerAddress) -> None:
+    """Refuse what is no database of Red Gavel, before anything makes one of it.
+
+    Raises:
+        StoreError: it is none.
+    """
+    if isinstance(database, ServerAddress):
+        moment_of(database).close()
+    else:
+        form_of(database)
 
 
 def row(table: Listed) -> tuple[str, ...]:

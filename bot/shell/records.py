@@ -6,14 +6,14 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from bot.running import CLOSING
-from bot.shell.listing import reading
+from bot.shell.listing import must_be_there, reading
 from bot.store import Store, alone_on, inspection
-from bot.store.copies import form_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from pathlib import Path
 
+    from bot.address import ServerAddress
     from bot.settings import ShellSettings
 
 
@@ -29,17 +29,17 @@ def add_to(commands: Any) -> None:
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Print the number of counted games; with `--rebuild`, print the changes."""
     if asked.rebuild:
-        said = await _rebuilt(settings.file, settings.drain_seconds + CLOSING)
+        said = await _rebuilt(settings.database, settings.drain_seconds + CLOSING)
     else:
-        with closing(reading(settings.file)) as db:
+        with closing(reading(settings.database)) as db:
             games, seats = inspection.counted(db)
         said = f"{games} games count, with {seats} seats."
     print(said)  # noqa: T201 - for whoever typed it
     return 0
 
 
-async def _rebuilt(database: Path, patience: float) -> str:
-    form_of(database)
+async def _rebuilt(database: Path | ServerAddress, patience: float) -> str:
+    must_be_there(database)
     async with alone_on(database, patience):
         store = await Store.open(database)
         try:

@@ -26,12 +26,12 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Print the table, and return 1 if it cannot be played on."""
-    with closing(reading(settings.file)) as db:
+    with closing(reading(settings.database)) as db:
         found = inspection.listed(db, asked.table)
         if not found:
             raise Refused(say("This table no longer exists."))
         seats = inspection.seats_of(db, asked.table)
-    [table], fault = found, await fault_of(settings.file, asked.table)
+    [table], fault = found, await fault_of(settings.database, asked.table)
     lines = [
         f"Table {table.id}: {table.game}, {table.status}",
         f"Host: {table.host_name}",

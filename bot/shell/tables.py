@@ -24,7 +24,7 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Print one line for each table."""
-    with closing(reading(settings.file)) as db:
+    with closing(reading(settings.database)) as db:
         rows = [HEADINGS, *map(row, inspection.listed(db))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for cells in rows:

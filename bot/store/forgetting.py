@@ -122,7 +122,7 @@ class Deletion(Part):
         def work(db: Db) -> bool:
             found = (
                 "SELECT min(since) FROM (SELECT since FROM tenure WHERE game = ?1 AND member = ?2"
-                " UNION ALL SELECT since FROM hosting WHERE game = ?1 AND member = ?2)"
+                " UNION ALL SELECT since FROM hosting WHERE game = ?1 AND member = ?2) AS sat"
             )
             first = db.execute(found, (table, member)).fetchone()[0]
             return first is not None and first > since

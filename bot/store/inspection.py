@@ -1,17 +1,25 @@
 """A database as its operator looks at it: is the file whole, and which tables are in it."""
 
+from __future__ import annotations
+
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
+from bot.address import ServerAddress
 from bot.store.copies import opened_to_read
+from bot.store.db import Db
 from bot.store.engine import StoreError
 from bot.store.forgetting import note_forgetting
 from bot.store.records import ACTIVE
 from bot.store.sqlite import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
+
+if TYPE_CHECKING:
+    from bot.store.postgres_moment import Moment
 
 MOST_FAULTS = 20
 """Most faults of one kind that are named."""
@@ -31,12 +39,33 @@ class Listed:
     untold: int  # posts that the channel still has to get
 
 
-async def opened_read_only(path: Path) -> tuple[Store, SqliteDb]:
+LookedAt: TypeAlias = "SqliteDb | Moment"
+"""A connection to a database that an operator looks at."""
+
+
+def moment_of(address: ServerAddress) -> Moment:
+    """Return one moment of a database on a server.
+
+    Raises:
+        StoreError: it cannot be read, or holds no tables yet.
+    """
+    from bot.store.postgres_moment import moment_of as found  # libraries that most bots do without
+
+    return found(address)
+
+
+async def opened_read_only(path: Path | ServerAddress) -> tuple[Store, LookedAt]:
     """Return a store that changes nothing and sees one moment, and its connection.
 
     Raises:
-        sqlite3.Error: it cannot be read.
+        sqlite3.Error: the file cannot be read.
+        StoreError: the server cannot be used.
     """
+    if isinstance(path, ServerAddress):
+        from bot.store.postgres_moment import MomentDatabase  # as above
+
+        moment = moment_of(path)
+        return Store(MomentDatabase(moment)), moment
     db = opened_to_read(path)
     try:
         db.execute("BEGIN")
@@ -48,9 +77,12 @@ async def opened_read_only(path: Path) -> tuple[Store, SqliteDb]:
     return Store(SqliteDatabase(connection, db)), db
 
 
-def file_faults(db: SqliteDb) -> list[str]:
-    """Return a line for each fault of the file itself, its links and its form."""
-    return [*_integrity(db), *_links(db), *_form(db)]
+def file_faults(db: LookedAt) -> list[str]:
+    """Return a line for each fault of the file itself, its links and its form.
+
+    A server looks after files and links itself.
+    """
+    return [*_integrity(db), *_links(db), *_form(db)] if isinstance(db, SqliteDb) else [*_form(db)]
 
 
 def _integrity(db: SqliteDb) -> Iterator[str]:
@@ -75,13 +107,13 @@ def _links(db: SqliteDb) -> Iterator[str]:
         yield f"{rows} rows of “{name}” belong to a table that is not there."
 
 
-def _form(db: SqliteDb) -> Iterator[str]:
+def _form(db: LookedAt) -> Iterator[str]:
     with closing(sqlite3.connect(":memory:", factory=SqliteDb)) as fresh:
         for script in scripts():
             fresh.executescript(script.read_text())
         wanted = _columns(fresh)
     try:
-        found = _columns(db)
+        found = _columns(db) if isinstance(db, SqliteDb) else db.names()
     except sqlite3.Error as error:
         yield f"Its form cannot be read: {error}."
         return
@@ -102,30 +134,30 @@ def _columns(db: SqliteDb) -> set[str]:
     return found
 
 
-def active_tables(db: SqliteDb) -> list[int]:
+def active_tables(db: Db) -> list[int]:
     """Return the tables that are open or being played."""
     rows = db.execute(f"SELECT id FROM game WHERE status IN {ACTIVE} ORDER BY id")  # noqa: S608 - constants
     return [row[0] for row in rows]
 
 
-def tables_with_something_to_tell(db: SqliteDb) -> list[int]:
+def tables_with_something_to_tell(db: Db) -> list[int]:
     """Return the tables that have rows in the outbox."""
     return [row[0] for row in db.execute("SELECT DISTINCT game FROM outbox ORDER BY game")]
 
 
-def finished_since(db: SqliteDb, since: int, most: int) -> list[int]:
+def finished_since(db: Db, since: int, most: int) -> list[int]:
     """Return games that were opened after a time and are over, the newest few of each title."""
     rows = db.execute(
         "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY game ORDER BY id DESC) AS place"
         " FROM game WHERE status = 'over' AND"
-        " (SELECT min(since) FROM hosting WHERE hosting.game = game.id) >= ?)"
+        " (SELECT min(since) FROM hosting WHERE hosting.game = game.id) >= ?) AS ended"
         " WHERE place <= ? ORDER BY id",
         (since, most),
     )
     return [row[0] for row in rows]
 
 
-def listed(db: SqliteDb, table: int | None = None) -> list[Listed]:
+def listed(db: Db, table: int | None = None) -> list[Listed]:
     """Return all open tables, or one table in any state.
 
     No number in it betrays a secret move.
@@ -141,18 +173,22 @@ def listed(db: SqliteDb, table: int | None = None) -> list[Listed]:
     return [Listed(*row) for row in rows]
 
 
-def seats_of(db: SqliteDb, table: int) -> list[tuple[int, str, bool]]:
+def seats_of(db: Db, table: int) -> list[tuple[int, str, bool]]:
     """Return the seats of a table: number, name, and whether their player has left."""
     rows = db.execute("SELECT seat, name, gone FROM seat WHERE game = ? ORDER BY seat", (table,))
     return [(seat, name, bool(gone)) for seat, name, gone in rows]
 
 
-def have_forgotten(path: Path, member: int, at: int) -> None:
+def have_forgotten(path: Path | ServerAddress, member: int, at: int) -> None:
     """Note from outside that the bot, which may be running, has to forget a member.
 
     Raises:
         StoreError: the database cannot be written.
     """
+    if isinstance(path, ServerAddress):
+        from bot.store.postgres_moment import have_forgotten_on  # as above
+
+        return have_forgotten_on(path, member, at)
     try:
         with closing(sqlite3.connect(path, timeout=30, factory=SqliteDb)) as db, db:
             note_forgetting(db, member, at)
@@ -160,7 +196,7 @@ def have_forgotten(path: Path, member: int, at: int) -> None:
         raise StoreError(f"{path} cannot be written: {error}.") from error
 
 
-def counted(db: SqliteDb) -> tuple[int, int]:
+def counted(db: Db) -> tuple[int, int]:
     """Return the number of finished games that count, and of their seats."""
     [(games, seats)] = db.execute(
         "SELECT (SELECT count(*) FROM finished), (SELECT count(*) FROM played)"

@@ -120,7 +120,7 @@ async def test_a_write_that_fails_is_not_known(store):
     await store.outbox(table)
 
     def fails(db):
-        added = statements.put_outbox(db, table, [row()], 1)
+        added = statements.put_outbox(db, table, [row()], 1)()
         raise ValueError(added)
 
     with pytest.raises(ValueError, match="post"):

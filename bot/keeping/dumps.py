@@ -1,0 +1,53 @@
+"""`backup` on a server: pg_dump writes the copy, and pg_restore reads its table of contents."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from bot.address import ServerAddress
+from bot.store import StoreError
+from bot.store.inspection import moment_of
+
+OWNER_ALONE: Final = 0o600
+"""The permission of a dump, which holds the hands of all tables."""
+
+
+def dumped(address: ServerAddress, file: Path) -> str:
+    """Write a copy of a database, which may be in use; return the line for the operator.
+
+    Raises:
+        StoreError: pg_dump is missing or fails, or the file is there already.
+    """
+    with_environment = moment_of(address).environment()  # says why the server cannot be used
+    dump, restore = (shutil.which(program) for program in ("pg_dump", "pg_restore"))
+    if dump is None or restore is None:
+        raise StoreError("pg_dump is not installed. Install PostgreSQL's client programs.")
+    try:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
+    except FileExistsError:
+        raise StoreError(f"{file} is there already. Name a new file.") from None
+    except OSError as error:
+        raise StoreError(f"{file} cannot be written: {error.strerror}.") from error
+    try:
+        _run([dump, "--format=custom", f"--file={file}"], with_environment)
+        contents = _run([restore, "--list", str(file)], with_environment)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+    tables = sum(" TABLE DATA " in line for line in contents.splitlines())
+    return f"Copied to {file}: {tables} tables. Read it back with pg_restore."
+
+
+def _run(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(  # noqa: S603 - PostgreSQL's own programs
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        name, older = Path(command[0]).name, "version mismatch" in done.stderr
+        why = " Its release is older than the server's." if older else ""
+        raise StoreError(f"{name} failed with exit code {done.returncode}.{why}")
+    return done.stdout
