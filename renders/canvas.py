@@ -68,7 +68,7 @@ class Canvas:
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
-        return _rounded_off(units * self.scale)
+        return math.floor(units * self.scale + 0.5)  # as `_rounded_off`, without its call
 
     # Shapes
 
@@ -155,7 +155,9 @@ class Canvas:
             pen = Pen(side, side, unit=self.scale, origin=(side / 2, side / 2))
             paint(pen)
             mask = pen.finish()
-            return mask.filter(ImageFilter.GaussianBlur(blur * self.scale)) if blur else mask
+            return _trimmed(
+                mask.filter(ImageFilter.GaussianBlur(blur * self.scale)) if blur else mask
+            )
 
         self._centred(SPRITES.get(("stencil", *key, side, blur), drawn), centre, colour)
 
@@ -377,6 +379,17 @@ def _cut_out(half: int, scale: float, make: Drawn) -> Image.Image:
     behind = ImageChops.subtract(light.image, dark.image).getchannel("G")
     shape = Image.merge("RGBa", (*dark.image.split(), ImageChops.invert(behind)))
     return shape.convert("RGBA")
+
+
+def _trimmed(mask: Image.Image) -> Image.Image:
+    """Return a mask without most of its empty edges, as much on either side.
+
+    The number of dropped pixels is even: the middle of the mask is rounded as before.
+    """
+    left, top, right, bottom = mask.getbbox() or (0, 0, *mask.size)
+    across = min(left, mask.width - right) & ~1
+    down = min(top, mask.height - bottom) & ~1
+    return mask.crop((across, down, mask.width - across, mask.height - down))
 
 
 NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))

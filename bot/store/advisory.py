@@ -12,8 +12,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, Final, LiteralString
 
 import psycopg
@@ -22,7 +21,7 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.address import ServerAddress
 from bot.store.engine import OLDEST, StoreAway, StoreError
 from bot.store.fence import Fence
-from bot.store.holders import HolderStage, Word, written
+from bot.store.holders import HolderStage, Sight, Word, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.postgres_server import CLASS, reason
@@ -62,14 +61,6 @@ _KEPT: Final[dict[str, Any]] = {
 def now() -> float:
     """Return seconds that go on while the process is frozen or the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """The locks of other processes, and the last words of all holders."""
-
-    held: frozenset[int]
-    words: Mapping[int, str]
 
 
 class Session(Fence):

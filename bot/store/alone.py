@@ -5,15 +5,17 @@ the second one, the standby, runs next. Each holder says how far it is, and the 
 lock vanishes with its process, so that nobody waits for the dead.
 """
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.address import ServerAddress
 from bot.places.home import Home
-from bot.store.advisory import Session
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
@@ -23,6 +25,9 @@ from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
 from bot.store.sqlite import IN_MEMORY
 from bot.store.waiting import AdvisoryLock, ServerPlace, Waiting
+
+if TYPE_CHECKING:
+    from bot.store.advisory import Session
 
 log = logging.getLogger(__name__)
 
@@ -137,6 +142,8 @@ async def _session(
     server: ServerAddress, numbers: Numbers, patience: float
 ) -> AsyncIterator[Session]:
     """Yield a session that runs beside others with the same numbers."""
+    from bot.store.advisory import Session  # a library that most bots do without
+
     session = Session(server, numbers)
     loop = asyncio.get_running_loop()
     until = loop.time() + patience

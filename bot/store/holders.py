@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -11,6 +11,14 @@ from typing import Protocol
 from bot.places.home import Home
 from bot.store.engine import newest_form
 from bot.store.fence import Fence
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The locks of other processes, and the last words of all holders."""
+
+    held: frozenset[int]
+    words: Mapping[int, str]
 
 
 class Overtaken(Exception):

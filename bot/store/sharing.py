@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.store.advisory import Session
 from bot.store.engine import StoreAway
 from bot.store.lock_numbers import BUCKETS, RUNNING
 from bot.store.numbers_agreed import Numbers
+
+if TYPE_CHECKING:
+    from bot.store.advisory import Session  # and with it a library that most bots do without
 
 log = logging.getLogger(__name__)
 

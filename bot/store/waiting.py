@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bot.places.home import Home
-from bot.store.advisory import Session, Sight
 from bot.store.engine import StoreAway, StoreError
-from bot.store.holders import HolderStage, LockPlace, Overtaken, Word
+from bot.store.holders import HolderStage, LockPlace, Overtaken, Sight, Word
 from bot.store.lock_numbers import WAITING, lock_of, standby_of
 from bot.store.sharing import Sharing
+
+if TYPE_CHECKING:
+    from bot.store.advisory import Session  # and with it a library that most bots do without
 
 
 class AdvisoryLock:

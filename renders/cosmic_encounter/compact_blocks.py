@@ -54,7 +54,15 @@ def known_of(scene: Scene, player: PlayerSeen) -> Scene:
 
 
 def _alone(seat: int, table: Table) -> dict[str, Any]:
-    return {"players": [player for player in table.players if player.seat == seat]}
+    players = (player for player in table.players if player.seat == seat)
+    return {"players": [player.model_copy(update=NOT_SHOWN) for player in players]}
+
+
+NOT_SHOWN: Final[dict[str, Any]] = {
+    "home_colonies": 0, "ships_removed": 0, "hand": None, "choice": None, "flares_out": (),
+    "techs": (), "role": "",
+}  # fmt: skip
+"""What may change in front of a player without a change of the block."""
 
 
 def draw_block(canvas: Canvas, scene: Scene) -> None:

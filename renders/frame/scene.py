@@ -164,12 +164,14 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
 
     def subject_of(self, line: str) -> int | None:
         """Return the seat whose name begins this line of news; the longest name wins."""
-        starts = [
-            player.seat
-            for player in self.table.players
-            if line.startswith((f"{self.name(player.seat)} ", f"{self.name(player.seat)}:"))
-        ]
-        return max(starts, key=lambda seat: len(self.name(seat)), default=None)
+        return next((seat for seat, begins in self._beginnings if line.startswith(begins)), None)
+
+    @cached_property
+    def _beginnings(self) -> list[tuple[int, tuple[str, str]]]:
+        """Every seat with how a line about its player begins, the longest name first."""
+        seats = [player.seat for player in self.table.players]
+        seats.sort(key=lambda seat: -len(self.name(seat)))
+        return [(seat, (f"{self.name(seat)} ", f"{self.name(seat)}:")) for seat in seats]
 
     def without_subject(self, line: str) -> str:
         """Return a line of news without the name at its beginning."""

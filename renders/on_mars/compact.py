@@ -18,6 +18,7 @@ from renders.on_mars.missions import former_left
 from renders.on_mars.scene import Scene, gained, held
 from renders.on_mars.solo import draw_solo, solo_height
 from renders.sheet import Sheet
+from rules.on_mars.model.kinds import Good
 from rules.on_mars.model.views import Mission, Table
 
 MAPS: Final = (colony.COMPACT, colony.COMPACT_LOW, colony.COMPACT_LEAST)
@@ -96,6 +97,20 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
 # The knowledge and the drawing of each part
 
 
+class Row(NamedTuple):
+    """The part of a player's board that their row shows."""
+
+    seat: int
+    name: str
+    points: int
+    goods: dict[Good, int]
+    crystals: int
+    waiting: int
+    ready: int
+    hangar: int
+    gone: bool
+
+
 def _nothing(table: Table) -> dict[str, Any]:
     return {}
 
@@ -145,7 +160,8 @@ def _draw_solo(canvas: Canvas, scene: Scene) -> None:
 
 
 def _player(seat: int, table: Table) -> dict[str, Any]:
-    return {"players": [board for board in table.players if board.seat == seat]}
+    boards = (board for board in table.players if board.seat == seat)
+    return {"players": [Row(*map(board.__getattribute__, Row._fields)) for board in boards]}
 
 
 # The corners of the map

@@ -46,6 +46,12 @@ def auction_alt(scene: Scene, auction: AuctionTable) -> str:
     def bidders(scene: Scene) -> str:
         return _bidders(scene, auction)
 
+    def contested(scene: Scene) -> str:
+        return _contested(scene, auction)
+
+    def some_contested(scene: Scene) -> str:
+        return _contested(scene, auction, MOST_TOLD)
+
     def rest(scene: Scene) -> str:
         return _rest(auction)
 
@@ -62,10 +68,10 @@ def auction_alt(scene: Scene, auction: AuctionTable) -> str:
     return fullest(
         scene,
         (
-            (begins, news, lambda scene: _contested(scene, auction), bidders, rest),
-            (begins, news, lambda scene: _contested(scene, auction), bidders),
-            (begins, bidders, lambda scene: _contested(scene, auction, MOST_TOLD)),
-            (begins, lambda scene: _contested(scene, auction, MOST_TOLD)),
+            (begins, news, contested, bidders, rest),
+            (begins, news, contested, bidders),
+            (begins, bidders, some_contested),
+            (begins, some_contested),
         ),
     )
 

@@ -69,10 +69,11 @@ def _placed_cells(shares: Shares) -> Iterator[tuple[CellSeen, Rect]]:
     """Yield the cells with their rectangles below the codes, line after line."""
     left, top = 0.0, _codes_height(shares)
     for seen in map(_seen, shares.cells):
-        if left + seen.width > INSIDE:
+        width = seen.width
+        if left + width > INSIDE:
             left, top = 0.0, top + LINE
-        yield seen, Rect(left, top, seen.width, CELL)
-        left += seen.width + GAP
+        yield seen, Rect(left, top, width, CELL)
+        left += width + GAP
 
 
 def _codes_height(shares: Shares) -> float:

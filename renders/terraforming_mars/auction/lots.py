@@ -52,14 +52,16 @@ def lit_lots(scene: Scene, auction: AuctionTable) -> list[Lot]:
     if scene.before is not None and scene.before.auction is not None:
         former = {(lot.mark, lot.face.id): lot.markers for lot in scene.before.auction.lots}
         return [
-            lot.model_copy(update={"fresh": _put(lot, former.get((lot.mark, lot.face.id), {}))})
+            _lit(lot, _put(lot, former.get((lot.mark, lot.face.id), {})))
             for lot in shown_lots(auction)
         ]
     marks = {mark for _, marks in latest_steps(scene, auction) for mark in marks}
-    return [
-        lot if not lot.fresh or lot.mark in marks else lot.model_copy(update={"fresh": ()})
-        for lot in shown_lots(auction)
-    ]
+    return [_lit(lot, lot.fresh if lot.mark in marks else ()) for lot in shown_lots(auction)]
+
+
+def _lit(lot: Lot, fresh: tuple[int, ...]) -> Lot:
+    """Return the lot with these fresh markers: itself where they are, since copies take time."""
+    return lot if lot.fresh == fresh else lot.model_copy(update={"fresh": fresh})
 
 
 def _put(lot: Lot, former: Mapping[int, int]) -> tuple[int, ...]:

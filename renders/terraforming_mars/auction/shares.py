@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.auction.lots import lots_by_zone, mark_ranges, unsold
@@ -48,8 +49,10 @@ def shares_of(lots: Sequence[Lot], auction: AuctionTable, fits: Callable[[Shares
         rows, share = [lot for won in winnings(auction) for lot in won.lots], _won
     leaving = [lot.mark for lot in _leaving(rows)]
 
+    @cache
     def without(count: int) -> Shares:
-        return share(lots, auction, [lot for lot in rows if lot.mark not in leaving[:count]])
+        left = {*leaving[:count]}
+        return share(lots, auction, [lot for lot in rows if lot.mark not in left])
 
     counts = range(len(leaving))
     return without(bisect_left(counts, True, key=lambda count: fits(without(count))))
