@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.phases.standing.naming import offered as may_order
 from rules.cosmic_encounter.setup import new
-from rules.cosmic_encounter.texts.book import _uses, words_of_use
+from rules.cosmic_encounter.texts.book import all_uses, words_of_use
 from rules.kernel.text import Voice
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, one_question, table, told
@@ -46,7 +46,7 @@ def test_whatever_may_be_answered_says_in_a_sentence_what_it_does() -> None:
 def test_every_sentence_about_a_use_belongs_to_a_marked_method() -> None:
     marked = {(of.id, each.method) for of in EFFECTS.values() for each in of.ABILITIES}
 
-    assert {(id, method) for id, said in _uses().items() for method in said} <= marked
+    assert {(id, method) for id, said in all_uses().items() for method in said} <= marked
 
 
 @pytest.mark.parametrize(
