@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.discord.places import all_told, game_at, several
-from tests.discord.playing import PATIENCE
+from tests.discord.places import all_told, channel_of, game_at, several
+from tests.discord.playing import PATIENCE, become
 from tests.postgres import emptied
 
 
@@ -42,3 +42,29 @@ async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopb
             await ana.sees(lambda seen: "is back" in seen.text, table.channel)
             async with bot.tables.open(table.number) as held:
                 assert int(bram.id) in [s.member for s in held.seats]
+
+
+async def test_a_game_that_goes_on_in_another_server_is_played_by_its_process(
+    loopback, clock, running
+):
+    async with running() as bots:
+        table = await game_at(loopback, bots, 0, "Ana", "Bram")
+        ana, bram = table.people
+        there = channel_of(1)
+
+        resumed = {"table": str(table.number)}
+        await ana.command("game resume", resumed, there).settled(PATIENCE)
+        vote = await bram.sees(lambda seen: "Agree" in seen.buttons, table.channel)
+        await bram.press(vote, "Agree").settled(PATIENCE)
+        await become(lambda: bots[1].tables.held.homes.knows(table.number))
+        clock.forward(hours=0.01)
+        bots[1].outbox.wake(table.number)
+        await all_told(bots)
+
+        post = await ana.sees(lambda seen: "Your move" in seen.buttons, there)
+        assert "The game goes on here." in post.text
+        table.channel = there
+        await table.press(ana, "Bid 1")
+        await all_told(bots)
+        assert await table.answered() == [(0, 1)]
+        assert [table.number in bot.tables.held.tables for bot in bots] == [False, True]
