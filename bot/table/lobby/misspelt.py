@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from bot.table.option_shown import OptionShown
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, in_a_row, say
 
 NAMED = 40
 """The most characters of the input that are repeated and compared."""
@@ -30,7 +30,8 @@ def no_such_option(
     lines = [say("There is no option “{name}”.", name=name[:NAMED])]
     near = nearest(name, offered)
     if near:
-        meant = " or ".join(_with_what_it_needs(one, offered, on) for one in near)
+        every = [_with_what_it_needs(one, offered, on) for one in near]
+        meant = in_a_row(every, "{first} or {further}")
         lines = [say("{missing} Did you mean {meant}?", missing=lines[0], meant=meant)]
     lines += _groups(game, offered, on)
     places = {f"line_{n}": line for n, line in enumerate(lines)}
@@ -55,11 +56,11 @@ def _joined(words: str) -> str:
 
 def _with_what_it_needs(
     option: OptionShown, offered: Sequence[OptionShown], on: Collection[str]
-) -> str:
+) -> Text:
     if option.needs in ("", *on):
-        return option.title
+        return say("{option}", option=option.title)
     needed = next(one.title for one in offered if one.id == option.needs)
-    return f"{option.title} (only with {needed})"
+    return say("{option} (only with {switch})", option=option.title, switch=needed)
 
 
 def _groups(game: str, offered: Sequence[OptionShown], on: Collection[str]) -> list[Text]:
