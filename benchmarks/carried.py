@@ -12,11 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from typing import Any
 
 import psycopg
 
@@ -40,6 +41,8 @@ WRITERS = 8
 SECONDS = 1.0
 """Seconds for which each way of commits is measured, in turns."""
 TURNS = 9
+TABLES = 500
+"""Tables that are written, and told of, in turn."""
 PRESSES = 150
 """Presses of each way."""
 CHANNEL = "table-one"
@@ -60,10 +63,15 @@ def figures() -> Iterator[Figure]:
 def _commits(address: ServerAddress) -> Figure:
     with psycopg.connect(address.conninfo, autocommit=True) as connection:
         connection.execute("CREATE TABLE row (id BIGSERIAL PRIMARY KEY, body TEXT)")
+    processes = [_writer(address, place) for place in (0, 1)]
     rates: dict[str, list[float]] = {way: [] for way in WAYS}
     for turn in range(TURNS):
         for way in sorted(WAYS, reverse=turn % 2 == 1):
-            rates[way].append(_rate(address, way))
+            for each in processes:
+                each.stdin.write(way + "\n")
+            rates[way].append(sum(int(each.stdout.readline()) for each in processes) / SECONDS)
+    for each in processes:
+        each.communicate()
     plain = rates["without"]
     ratios = {way: median(a / b for a, b in zip(rates[way], plain, strict=True)) for way in WAYS}
     return Figure(
@@ -74,51 +82,51 @@ def _commits(address: ServerAddress) -> Figure:
     )
 
 
-def _rate(address: ServerAddress, way: str) -> float:
-    """Return the commits a second of two processes, each with its fsync."""
-    processes = [
-        subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", "benchmarks.carried", way, str(place)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-        for place in (0, 1)
-    ]
-    for said in (address.conninfo, "go"):  # both begin at once
-        for each in processes:
-            assert each.stdin is not None
-            assert each.stdout is not None
-            each.stdin.write(said + "\n")
-        if said != "go":
-            assert all(each.stdout and each.stdout.readline() for each in processes)
-    return sum(int(each.communicate()[0]) for each in processes) / SECONDS
+def _writer(address: ServerAddress, place: int) -> Any:
+    """Return a process that commits in the way of each line it reads."""
+    process: Any = subprocess.Popen(  # noqa: S603 - our own module
+        [sys.executable, "-m", "benchmarks.carried", str(place)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    )
+    process.stdin.write(address.conninfo + "\n")
+    process.stdout.readline()
+    return process
 
 
-async def _committed(conninfo: str, way: str, place: int) -> int:
-    """Commit until the time is up, and tell the other place of each; return how many there were."""
-    address, counted = ServerAddress(conninfo, "the server"), 0
+async def _write(conninfo: str, place: int) -> None:
+    """Commit in the way of each line, and tell the other place; print how many there were."""
+    address = ServerAddress(conninfo, "the server")
     wakes = await ServerWakes.open(address, Home(place, 2))
+    connections = [await psycopg.AsyncConnection.connect(conninfo) for _ in range(WRITERS)]
     print("ready", flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
-    until = time.perf_counter() + SECONDS
-
-    async def write(number: int) -> None:
-        nonlocal counted
-        connection = await psycopg.AsyncConnection.connect(address.conninfo)
-        async with connection:
-            while time.perf_counter() < until:
-                await connection.execute("INSERT INTO row (body) VALUES (%s)", ("x" * 1000,))
-                if way == "within":
-                    await connection.execute("SELECT pg_notify('red_gavel_1', 'table 1 x')")
-                await connection.commit()
-                counted += 1
-                if way == "with":
-                    wakes.tell(1 - place, Word.TABLE, 1000 * number + counted % 1000)
-
-    await asyncio.gather(*map(write, range(WRITERS)))
+    while way := (await asyncio.to_thread(sys.stdin.readline)).strip():
+        until = time.perf_counter() + SECONDS
+        told = (lambda n: wakes.tell(1 - place, Word.TABLE, n)) if way == "with" else None
+        writing = [_committed(each, until, told, way) for each in connections]
+        print(sum(await asyncio.gather(*writing)), flush=True)
+    for each in connections:
+        await each.close()
     await wakes.close()
+
+
+async def _committed(
+    connection: psycopg.AsyncConnection[Any],
+    until: float,
+    tell: Callable[[int], None] | None,
+    way: str,
+) -> int:
+    counted = 0
+    while time.perf_counter() < until:
+        await connection.execute("INSERT INTO row (body) VALUES (%s)", ("x" * 1000,))
+        if way == "within":
+            await connection.execute("SELECT pg_notify('red_gavel_1', 'table 1 x')")
+        await connection.commit()
+        counted += 1
+        if tell is not None:
+            tell(counted % TABLES)
     return counted
 
 
@@ -212,5 +220,4 @@ async def _answered(person: Person, channel: str | None, dice: Random) -> float 
 
 
 if __name__ == "__main__":
-    way, place = sys.argv[1:]
-    print(asyncio.run(_committed(sys.stdin.readline().strip(), way, int(place))))
+    asyncio.run(_write(sys.stdin.readline().strip(), int(sys.argv[1])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
@@ -13,6 +14,10 @@ from rules.kernel.text import Text
 if TYPE_CHECKING:
     from bot.gate import Gate
     from bot.store import Store
+
+
+FOUND_WITHIN = 1.0
+"""Seconds in which the store says where a table is played; the press is not answered yet."""
 
 
 class Presses(Protocol):
@@ -56,9 +61,10 @@ class Homeward:
             NotCarried: the database is away.
         """
         try:
-            return await self._store.place_of(table)
-        except StoreTrouble as error:
-            raise NotCarried(str(error)) from error
+            async with asyncio.timeout(FOUND_WITHIN):
+                return await self._store.place_of(table)
+        except (StoreTrouble, TimeoutError) as error:
+            raise NotCarried("The database is away.") from error
 
     def carry_out(self, body: Body) -> None:
         """Carry out an interaction that came through the gateway."""

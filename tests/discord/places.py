@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
+from bot import homeward
 from bot.address import ServerAddress
 from bot.client import RedGavel
 from bot.places import carrying
@@ -21,7 +22,12 @@ MORE_SERVERS = {str(((4 << 36) + number) << 22): f"server-{number}" for number i
 CHANNELS = {GUILD_ID: "table-one", **MORE_SERVERS}
 """A channel of each server; the first server is of shard 1 of two, and of shard 3 of four."""
 
-PATIENT = ((line, "ANSWERED_WITHIN"), (carrying, "TAKEN_WITHIN"), (carrying, "ANSWERED_WITHIN"))
+PATIENT = (
+    (homeward, "FOUND_WITHIN"),
+    (line, "ANSWERED_WITHIN"),
+    (carrying, "TAKEN_WITHIN"),
+    (carrying, "ANSWERED_WITHIN"),
+)
 """Spans after which a bot takes a press into its own hands."""
 
 
