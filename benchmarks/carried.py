@@ -152,7 +152,7 @@ async def _presses(address: ServerAddress) -> list[Figure]:
     more = 1000 * (cuts[1][94] - cuts[0][94])
     return [
         Figure("press to acknowledgement, at home / carried, p50", f"{p50} ms"),
-        Figure("a carried press, to acknowledgement: p95 beyond one at home", *_goal(more, p95)),
+        Figure("a carried press to acknowledgement, p95 beyond one at home", *_goal(more, p95)),
     ]
 
 
