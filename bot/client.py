@@ -58,6 +58,7 @@ from bot.table.views.replays import Replays
 from bot.table.views.story import Stories
 from bot.table.views.visiting import Visiting
 from bot.upkeep import Upkeep
+from bot.words.spoken import spoken_in
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -132,7 +133,7 @@ class RedGavel(Sharded):
         # The only place before discord.py starts tasks for an interaction.
         parsers = self._connection.parsers
         event = "INTERACTION_CREATE"
-        parsers[event] = known_by_origin(parsers[event])
+        parsers[event] = known_by_origin(parsers[event], spoken_in)
         self.closing = self._furnished = False
         self.carrying: Carrying | None = None
         self._said_ready: set[int] = set()  # shards that have logged in
@@ -286,7 +287,13 @@ class RedGavel(Sharded):
 
     async def _synchronise_commands(self) -> None:
         """Send the slash commands to Discord, but only after a change."""
-        written = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        tree, commands = self.tree, self.tree.get_commands()
+        written = [
+            command.to_dict(tree)
+            if tree.translator is None
+            else await command.get_translated_payload(tree, tree.translator)
+            for command in commands
+        ]
         plain = json.dumps([self.application_id, written], sort_keys=True)
         present = sha256(plain.encode()).hexdigest()
         if await self.store.kept("commands") != present:

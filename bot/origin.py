@@ -13,6 +13,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from renders.tongue import SPOKEN, speaking
+from rules.kernel.text import Translate
+
 KINDS = {2: "command", 3: "press", 4: "suggestions", 5: "form"}
 """The names of Discord's types of interactions in metrics and logs."""
 
@@ -47,8 +50,9 @@ def present() -> Origin | None:
 
 
 def forget() -> None:
-    """Detach this task from the interaction whose task only woke it."""
+    """Detach this task from the interaction whose task only woke it, and from its language."""
     _present.set(None)
+    SPOKEN.set(str)
 
 
 @contextmanager
@@ -61,11 +65,14 @@ def working_for(origin: Origin | None) -> Iterator[None]:
         _present.reset(token)
 
 
-def known_by_origin(parse: Callable[[Any], Any]) -> Callable[[Any], None]:
-    """Return a parser that gives each interaction its origin, then calls `parse`."""
+def known_by_origin(
+    parse: Callable[[Any], Any], spoken_in: Callable[[str], Translate]
+) -> Callable[[Any], None]:
+    """Return a parser that gives each interaction its origin and language, then calls `parse`."""
 
     def parsed(body: Any) -> None:
-        with working_for(Origin.of(body)):
+        language = spoken_in(body.get("locale", ""))
+        with working_for(Origin.of(body)), speaking(language):
             parse(body)
 
     return parsed

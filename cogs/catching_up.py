@@ -19,6 +19,7 @@ from cogs.reach import can_see
 from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, morning_sheet
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
+from renders.tongue import spoken
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, then_and_now
@@ -193,7 +194,7 @@ class CatchingUp:
 
     async def _picture(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
         """Return the table at a moment, with the changes since the moment before lit."""
-        key = public.table, moment.version, moment.since, size, public.names
+        key = public.table, moment.version, moment.since, size, public.names, spoken()
         async with self._easel:
             if key not in self._kept:
                 self._kept[key] = await self._drawn(public, moment, size)

@@ -11,6 +11,7 @@ from bot.table.views.table_view import Happened, TableView
 from cogs.ui.layout import Picture
 from cogs.ui.words import Speech
 from renders import gallery
+from renders.tongue import spoken
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Voice
@@ -97,7 +98,8 @@ class Drawings:
 
     async def private(self, view: TableView, urgency: Urgency = Urgency.POST) -> Picture:
         """Return the picture that only the viewer may see; draw it only after a change."""
-        key, seen = (view.table, view.viewer), (view.game_view, view.ask, view.names, view.size)
+        key = view.table, view.viewer
+        seen = view.game_view, view.ask, view.names, view.size, spoken()
         known = self._private.pop(key, None)
         if known is None or known[0] != seen:
             known = seen, await self._new_private(view, urgency)

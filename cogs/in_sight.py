@@ -18,7 +18,9 @@ import discord
 from bot.delivery.attachments import edited, files_of, shown_by
 from bot.faults import kind_and_place
 from cogs.ui.layout import Sending
+from renders.tongue import speaking, spoken
 from rules.kernel.ask import Refused
+from rules.kernel.text import Translate
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -42,11 +44,12 @@ LayOut: TypeAlias = "Callable[[TableView, int], Awaitable[Sending]]"
 
 
 class Open(NamedTuple):
-    """A panel that a player may be looking at: its message, its question, and its time."""
+    """A panel that a player may be looking at: its message, question, time and language."""
 
     message: discord.Message
     view: TableView
     shown: int
+    language: Translate
 
 
 class InSight:
@@ -106,7 +109,7 @@ class InSight:
         if message is None or interaction.channel_id != view.channel or view.viewer is None:
             return
         key = view.table, interaction.user.id
-        self._open[key] = Open(message, view, self._bot.tables.now())
+        self._open[key] = Open(message, view, self._bot.tables.now(), spoken())
         self._open.move_to_end(key)
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
@@ -152,7 +155,8 @@ class InSight:
             return
         if view.ask is None or view.ask.optional:
             return
-        panel = await self._lay_out(view, found.view.version)
+        with speaking(found.language):
+            panel = await self._lay_out(view, found.view.version)
         if self._open.get(key) is not found:  # its reader was quicker
             return
         self._open[key] = found._replace(view=view)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
+from bot.words import spoken
 from cogs.access import Access
 from cogs.apologies import apologise, refuse
 from cogs.game import Game
@@ -19,6 +20,7 @@ from cogs.presses import Presses, table_of
 from cogs.record import Record
 from cogs.reference import Reference
 from cogs.threads import ThreadEvents
+from cogs.translator import CommandTranslator
 
 if TYPE_CHECKING:
     import discord
@@ -55,6 +57,8 @@ class Loading:
         """Add every command and listener to the bot."""
         bot, messages = self._bot, self.messages
         bot.tree.error(_failed)
+        if spoken.installed():
+            await bot.tree.set_translator(CommandTranslator())
         for cog in (
             Presses(bot, messages),
             Game(bot, messages),

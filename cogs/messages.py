@@ -34,6 +34,7 @@ from cogs.ui.panel import letter_head, panel, told
 from cogs.ui.post import oldest_first, post, seals_post, superseded_post
 from cogs.ui.words import Speech, place_of
 from renders import gallery
+from renders.tongue import speaking
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, from_plain, say
@@ -96,7 +97,8 @@ class DiscordMessages(Explaining):
 
     async def lobby(self, lobby: Lobby) -> Sending:
         """Return a table before its start."""
-        return lobby_post(lobby)
+        with speaking(str):  # a press updates it, too, but everybody reads it
+            return lobby_post(lobby)
 
     async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """Return a player's private question as a DM; `plain`: without a picture.

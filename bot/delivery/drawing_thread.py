@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -41,7 +42,8 @@ class DrawingThread:
             called = time.perf_counter()
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._easels, partial(drawing, *args, **kwargs))
+                spoken = partial(copy_context().run, drawing, *args, **kwargs)
+                return await loop.run_in_executor(self._easels, spoken)
             finally:
                 self._metrics.drawn(called - begun, time.perf_counter() - called)
 

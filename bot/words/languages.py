@@ -9,13 +9,13 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from bot.words.spoken import FOLDER
 from bot.words.templates import bare, has_count, units_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Forms, say
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
     from bot.words.collected import Found
     from rules.kernel.text import Translate
-
-FOLDER: Final = files("bot.words").joinpath("languages")
-"""The folder of the catalogues: `es.po`, `pt_BR.po`."""
 
 ENGLISH: Final = "en"
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from bot.table.views.table_view import Seated
+from renders.tongue import spoken
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, Translate, Voice, counted, say
 
@@ -116,7 +117,7 @@ class Speech:
 
     Args:
         seats: the players.
-        translate: template -> the template in the reader's language.
+        translate: template -> the template in the reader's language; `str`: in the present one.
     """
 
     def __init__(self, seats: Sequence[Seated] = (), translate: Translate = str) -> None:
@@ -124,7 +125,7 @@ class Speech:
         every = [
             names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)
         ]
-        self._translate = translate
+        self._translate = translate = spoken() if translate is str else translate
         self._names: dict[int, str] = {}  # in bold; most are said more than once
         self._plain = Voice(every, translate, former=_former)
         self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}", _former)

@@ -1,0 +1,44 @@
+"""The installed languages, by the locales that Discord names: without a catalogue all is English.
+
+Babel is loaded with the first catalogue, since it takes memory.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from rules.kernel.ask import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.kernel.text import Translate
+
+log = logging.getLogger(__name__)
+
+FOLDER: Final = files("bot.words").joinpath("languages")
+"""The folder of the catalogues: `es.po`, `pt_BR.po`."""
+
+
+@cache
+def installed() -> Mapping[str, Translate]:
+    """Return the translations of the languages that have a catalogue, by their codes."""
+    found = {}
+    for file in FOLDER.iterdir() if FOLDER.is_dir() else ():
+        code, _, ending = file.name.rpartition(".")
+        if ending == "po":
+            try:
+                found[code] = import_module("bot.words.languages").language(code)
+            except Refused as refused:
+                log.error("a catalogue is left out", extra={"why": str(refused.text)})
+    return found
+
+
+def spoken_in(locale: str) -> Translate:
+    """Return the translation for one of Discord's locales, such as `es-ES` or `pt-BR`."""
+    languages, code = installed(), locale.replace("-", "_")
+    return languages.get(code) or languages.get(code.partition("_")[0], str)
