@@ -31,6 +31,8 @@ QUICK, LONG = 2, 300
 """Seconds that a small read, and a long one, may take."""
 IDLE_LONGEST: Final = 20
 """Seconds after which the server takes a frozen writer for gone, before its place is free."""
+TIMES_TRANSACTIONS: Final = 170_000
+"""The release of PostgreSQL from which it ends a transaction whose writer is frozen in it."""
 READERS, LONG_READERS = 4, 2
 """Connections that read, at most."""
 TRIED_AGAIN: Final = 0.5
@@ -128,7 +130,8 @@ class PostgresDatabase(Database):
 
     def _sweep(self) -> None:
         try:
-            self._connected().execute("VACUUM")
+            with connected(self._address) as connection:
+                connection.execute("VACUUM")
         except psycopg.Error as error:
             raise _trouble(error) from error
 
@@ -180,7 +183,7 @@ class PostgresDatabase(Database):
                 begin = self._apart
 
     def _committed(
-        self, begin: Callable[[psycopg.Connection[Any]], list[Any]], mark: str
+        self, begin: Callable[[psycopg.Connection[Any], str], list[Any]], mark: str
     ) -> tuple[list[Any], bool]:
         """Commit a transaction that is begun; return what came of it, and whether that is sure.
 
@@ -189,10 +192,8 @@ class PostgresDatabase(Database):
         """
         connection, outcomes = self._ready(), None
         try:
-            outcomes = begin(connection)
-            with connection.pipeline():
-                PostgresDb(connection).execute(KEEP, (_written(self._writes_for), mark))
-                connection.execute("COMMIT")
+            outcomes = begin(connection, mark)
+            connection.execute("COMMIT")  # in a pipeline it would start no idle timer of the server
         except psycopg.Error as error:
             self._roll_back(connection)
             if connection.closed and outcomes is not None:
@@ -207,7 +208,7 @@ class PostgresDatabase(Database):
         return outcomes, True
 
     def _together(
-        self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any]
+        self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any], mark: str
     ) -> list[Any]:
         """Begin a transaction with works that do not wait for each other's answers."""
         with connection.pipeline() as pipeline:
@@ -215,6 +216,7 @@ class PostgresDatabase(Database):
             try:
                 connection.execute("BEGIN")
                 outcomes = [work(db) for work in works]
+                db.execute(KEEP, (_written(self._writes_for), mark))
             except BaseException:
                 with suppress(psycopg.Error):  # the first error is known already
                     pipeline.sync()
@@ -222,11 +224,15 @@ class PostgresDatabase(Database):
         db.confirm()
         return outcomes
 
-    def _apart(self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any]) -> list[Any]:
+    def _apart(
+        self, works: Sequence[Work[Any]], connection: psycopg.Connection[Any], mark: str
+    ) -> list[Any]:
         """Begin a transaction with works whose failures take no other with them."""
         connection.execute("BEGIN")
         db = PostgresDb(connection)
-        return [_within_savepoint(db, connection, work) for work in works]
+        outcomes = [_within_savepoint(db, connection, work) for work in works]
+        db.execute(KEEP, (_written(self._writes_for), mark))
+        return outcomes
 
     def _ready(self) -> psycopg.Connection[Any]:
         """Return the connection that writes; it may turn out to be broken."""
@@ -250,6 +256,8 @@ class PostgresDatabase(Database):
         try:
             connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
             connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_LONGEST}s'")
+            if connection.info.server_version >= TIMES_TRANSACTIONS:
+                connection.execute(f"SET transaction_timeout = '{LONG}s'")
             connection.execute("SET lock_timeout = '2s'")
             connection.execute(f"SELECT pg_advisory_lock_shared({CLASS}, {FORMER_WRITER})")
             connection.execute(f"SELECT pg_advisory_lock({WRITERS}, {place})")

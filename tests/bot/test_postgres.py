@@ -52,7 +52,6 @@ def torn(monkeypatch):
             monkeypatch.setattr(psycopg.Connection, "execute", real)
             if after:
                 real(connection, statement)
-                connection._pipeline.sync()
             connection.pgconn.finish()
             raise psycopg.OperationalError("server closed the connection unexpectedly")
 
@@ -129,6 +128,17 @@ async def test_after_connections_were_cut_everything_goes_on_by_itself(kept, ser
     assert (await kept.snapshot(table)).save == "one"
     assert await kept.commit(change(table, 1, save="two")) == 2
     assert (await kept.snapshot(table)).save == "two"
+
+
+async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(kept, server, monkeypatch):
+    monkeypatch.setattr(engine, "IDLE_LONGEST", 1)
+    await new_table(kept)
+    writer = kept._database._writer.info.backend_pid
+    there = "SELECT count(*) FROM pg_stat_activity WHERE pid = %s"
+    async with asyncio.timeout(60):
+        with psycopg.connect(server, autocommit=True) as connection:
+            while connection.execute(there, (writer,)).fetchone() != (0,):  # noqa: ASYNC110 - the server's
+                await asyncio.sleep(0.1)
 
 
 async def test_the_statements_of_a_long_read_see_one_moment(kept):

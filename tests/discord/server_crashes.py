@@ -70,7 +70,6 @@ class Crash:
                 self._at("before the commit", connection)
             done = execute(connection, statement, *values, **rest)
             if statement == "COMMIT" and self._is_due("after the commit"):
-                connection._pipeline.sync()
                 self._at("after the commit", connection)
                 connection.pgconn.finish()
                 raise psycopg.OperationalError("its answer is lost")
@@ -128,8 +127,9 @@ async def one(loopback: Loopback, running: Any, stage: str, *, typed: bool) -> s
         assert await table.answered() == [(0, 1)], (stage, said, await table.answered())
         assert await table.awaited() == [bram]
         async with asyncio.timeout(LONGEST):
-            while await bot.store.outbox():  # noqa: ASYNC110 - the bot tells meanwhile
-                await asyncio.sleep(0.2)
+            while not table.letters(bram):  # noqa: ASYNC110 - the bot tells meanwhile
+                await asyncio.sleep(0.1)
+        await told(bot)
         lines = (await table.lines()).count("**Ana** bid 1 material.")
         assert lines == 1, (stage, said, lines)
         assert len(table.letters(bram)) == 1
