@@ -1,4 +1,4 @@
-"""What the gateway keeps of each login of the bot, and the socket that leads there."""
+"""The gateway's memory of each login of the bot, and the socket that leads there."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def sinks(modules: Iterable[Module]) -> Iterator[Place]:
 
 
 TRANSLATING: Final = frozenset(("translate", "_translate", "words"))
-"""What looks words up in a catalogue as they are."""
+"""The functions that look words up in a catalogue as they are."""
 
 FORMS: Final = frozenset(("label", "placeholder", "title", "description"))
 

