@@ -47,7 +47,7 @@ def turbine(pen: Pen) -> None:
     pen.line([(-4.6, 10), (4.6, 10)], 2.2)
     hub = (0.0, -2.4)
     for angle in (-90, 30, 150):
-        tip = polar(hub, 9.6, angle)
+        tip = polar(hub, 9.0, angle)
         pen.polygon([hub, polar(hub, 4.2, angle + 31.5), tip])
         pen.line([hub, tip], 1.6)
     pen.disc(hub, 2.4)

@@ -1,5 +1,6 @@
 import io
 import math
+from importlib import import_module
 from itertools import combinations, pairwise
 
 import pytest
@@ -20,6 +21,7 @@ from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_
 from renders.style_sheet import style_sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars import style_sheet as mars_sheet
+from rules.games import GAMES
 from tests.renders.golden import assert_looks_like
 
 STYLE = Type(20, 500)
@@ -172,6 +174,10 @@ def test_every_edge_is_smooth():
     mask = sprite("gear", 40)
 
     assert len(mask.getcolors(256)) > 8
+
+
+for game in GAMES:  # a game's glyphs are known once its pictures are
+    import_module(f"renders.{game}.pictures")
 
 
 @pytest.mark.parametrize("name", sorted(GLYPHS))
