@@ -153,6 +153,8 @@ async def _may_write(store: Store, place: LockPlace) -> None:
             if place.fence.lost.is_set():
                 raise PlaceLost("Another process has taken this one's place.") from error
             log.warning("nothing can be written yet")
+            if place.fence.is_current():
+                store.end_former_writer()
             await asyncio.sleep(AWAY)
 
 

@@ -84,6 +84,8 @@ class Database(ABC):
         self.home = Home()
         self.wakes = Wakes()
         self.carried: CarriedRows | None = None
+        self.succeeds = False
+        """Whether this process has its place anew, and may end the session that wrote before."""
 
     async def close(self) -> None:
         """Finish all writes, those that may wait included, then close."""

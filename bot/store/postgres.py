@@ -260,13 +260,15 @@ class PostgresDatabase(Database):
                 connection.execute(f"SET transaction_timeout = '{LONG}s'")
             connection.execute("SET lock_timeout = '2s'")
             connection.execute(f"SELECT pg_advisory_lock_shared({CLASS}, {FORMER_WRITER})")
+            if self.succeeds:
+                _end_former_writer(connection, place)
             connection.execute(f"SELECT pg_advisory_lock({WRITERS}, {place})")
             if connection.execute("SHOW synchronous_commit").fetchone() == ("off",):
                 connection.execute("SET synchronous_commit = on")
         except BaseException:
             connection.close()
             raise
-        self._writer, self._writes_for = connection, place
+        self._writer, self._writes_for, self.succeeds = connection, place, False
         return connection
 
     def _roll_back(self, connection: psycopg.Connection[Any]) -> None:
@@ -332,6 +334,19 @@ def _within_savepoint(db: PostgresDb, connection: psycopg.Connection[Any], work:
             outcome.__cause__ = error
     db.execute("RELEASE SAVEPOINT work")
     return outcome
+
+
+def _end_former_writer(connection: psycopg.Connection[Any], place: int) -> None:
+    """End the session that still writes for a place: its process is frozen, or has lost it.
+
+    No timeout of the server reaches a session that is frozen in a pipeline, or just after one.
+    """
+    connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database"
+        " WHERE datname = current_database() AND locktype = 'advisory' AND objsubid = 2 AND granted"
+        " AND classid = %s AND objid = %s AND pid <> pg_backend_pid()",
+        (WRITERS, place),
+    )
 
 
 def _answers(connection: psycopg.Connection[Any]) -> bool:

@@ -177,6 +177,10 @@ class Store(
         await self._database.close()
         await self._database.wakes.close()
 
+    def end_former_writer(self) -> None:
+        """End, with the next write, the session that still writes for this place."""
+        self._database.succeeds = True
+
     def may_act(self) -> bool:
         """Whether this process still holds its place, so that its writes are kept."""
         return self._database.fence.is_current()

@@ -191,3 +191,40 @@ async def test_wishes_of_one_person_told_through_two_processes_are_both_kept(wri
     found = "SELECT letters, picture FROM member WHERE member = 7"
     kept = await one._database.look_up(lambda db: db.execute(found).fetchone())
     assert kept == ("never", "wide")
+
+
+@pytest.fixture
+async def successors(postgres_database, writers):
+    """Return the writers of one place, of which the first has written."""
+    one, _ = writers
+    await one.keep("said", "before")
+    other = await Store.open(postgres_database, home=Home(0, PLACES))
+    yield one, other
+    await other.close()
+
+
+async def test_whoever_has_the_place_anew_ends_the_session_that_wrote_before(successors):
+    """No timeout of the server reaches a process that was frozen in the middle of a write."""
+    _, present = successors
+    present.end_former_writer()
+
+    await present.keep("said", "after")
+
+    assert await present.kept("said") == "after"
+
+
+async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
+    postgres_database, monkeypatch
+):
+    monkeypatch.setattr("bot.store.postgres.IDLE_LONGEST", 1)
+    former, present = [
+        await Store.open(postgres.emptied(postgres_database), home=Home(0, PLACES))
+        for _ in range(2)
+    ]
+    await former.keep("said", "before")
+
+    await present.keep("said", "after")  # it waits for two seconds at most
+
+    assert await present.kept("said") == "after"
+    await former.close()
+    await present.close()

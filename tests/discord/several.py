@@ -89,8 +89,6 @@ async def faults_of(home: House, circles: Sequence[Circle], ledger: Ledger) -> l
             found.append(f"table {each.table}: posts {posts}")
         if each.doubled_letters():
             found.append(f"table {each.table}: {each.doubled_letters()} doubled letters")
-    if ledger.twice:
-        found.append(f"{ledger.twice} interactions were answered twice")
     return found
 
 
@@ -150,7 +148,7 @@ def show(home: House, ledger: Ledger, circles: Sequence[Circle]) -> None:
     )
     say(
         f"interactions {len(ledger.asked)}, unanswered {ledger.unanswered},"
-        f" told to press again {ledger.sorry}, answered twice {ledger.twice},"
+        f" told to press again {ledger.sorry}, second answers that Discord refused {ledger.twice},"
         f" too late {ledger.late}"
     )
     say(f"refusals {dict(ledger.refused)}")
