@@ -12,9 +12,9 @@ from itertools import count
 
 from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
-CLOSELY = 1_800
+CLOSELY = 1_400
 """Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
-COUNTED = 1_800
+COUNTED = 1_400
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 GAMES = 3
 """The most games of one case that are checked closely."""

@@ -126,6 +126,6 @@ def test_everybody_sees_before_whom_a_grudge_token_lies_until_it_is_paid() -> No
     seen = game.view(3)
 
     assert [player.tokens for player in look(seen).players] == [(), (), ("grudge",), ()]
-    assert "a grudge token" in str(where(seen)[-2])
+    assert "a Grudge token" in str(where(seen)[-2])
     go(game, cards=WON)
     assert all(player.tokens == () for player in look(game.view(3)).players)
