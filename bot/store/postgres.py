@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 from psycopg import errors
+from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.address import ServerAddress
@@ -272,8 +273,15 @@ class PostgresDatabase(Database):
         return connection
 
     def _roll_back(self, connection: psycopg.Connection[Any]) -> None:
+        """End a transaction that failed, and let psycopg forget which statements it has prepared.
+
+        A pipeline that breaks off prepares none of its later statements, and psycopg counts them as
+        prepared. Its own rollback, in a transaction, is the one call that forgets them every time.
+        """
         try:
-            connection.execute("ROLLBACK")
+            if connection.info.transaction_status is TransactionStatus.IDLE:
+                connection.execute("BEGIN", prepare=False)
+            connection.rollback()
         except psycopg.Error:
             connection.close()
 

@@ -91,6 +91,64 @@ async def test_a_write_that_its_own_work_refuses_is_no_failed_commit(kept):
     assert await kept.commit(change(table, 0, save="kept")) == 1
 
 
+@pytest.mark.parametrize("ends", [(), ("ROLLBACK",)], ids=["within", "after its transaction"])
+async def test_nothing_of_a_pipeline_that_broke_off_is_taken_for_prepared(
+    kept, postgres_database, ends
+):
+    """psycopg counts a statement as prepared as soon as it is sent."""
+    database, tried = kept._database, []
+    number = engine.WRITERS + 1  # of a lock that nobody else has
+
+    def breaking(holder, *later):
+        def work(db):
+            for statement in (f"SELECT pg_advisory_xact_lock({number})", *ends, "SELECT 1 / 0"):
+                db.execute(statement)
+            for statement in later:
+                db.execute(statement)
+            holder.execute("SELECT pg_advisory_unlock_all()")  # the error comes now, to all
+
+        return work
+
+    def good(db):
+        tried.append(db)
+        return db.execute("SELECT 'good'").fetchone()
+
+    with psycopg.connect(postgres_database.conninfo, autocommit=True) as holder:
+        for later in ((), ("SELECT 'good'",)):  # at first nothing is prepared
+            holder.execute(f"SELECT pg_advisory_lock({number})")
+            with pytest.raises(StoreTrouble, match=r"DivisionByZero|NoActiveSql"):
+                await database.write(breaking(holder, *later))
+            for _ in range(2):
+                assert await database.write(good) == ("good",)
+
+    assert len(tried) == 4, "none of them was carried out again"
+
+
+MISTAKES = {
+    "a column that is not there": lambda db: db.execute("SELECT nowhere"),
+    "too few values": lambda db: db.execute("SELECT ? + ?", (1,)),
+    "a value of no kind": lambda db: db.execute("SELECT ?", (object(),)),
+    "rows of no query": lambda db: db.execute("SET search_path TO DEFAULT").fetchone(),
+    "a statement that is not prepared": lambda db: db.execute("EXECUTE unheard_of"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+async def test_a_mistake_in_a_statement_is_told_as_trouble_of_the_store(kept, mistake):
+    table = await new_table(kept)
+    database, work = kept._database, MISTAKES[mistake]
+
+    for carry_out in (database.write, database.look_up, database.read):
+        with pytest.raises(StoreTrouble):
+            await carry_out(work)
+    beside, after = await asyncio.gather(
+        database.write(work), kept.commit(change(table, 0)), return_exceptions=True
+    )
+
+    assert type(beside) is StoreTrouble
+    assert after == 1
+
+
 async def test_while_it_is_not_known_what_became_of_a_commit_others_are_told_at_once(
     kept, torn, monkeypatch
 ):
