@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,9 +26,14 @@ from bot.playground.server import Loopback
 
 OURS = re.compile(r"rg:(?P<table>\d+):")
 POST = re.compile(r"rg:(?P<table>\d+):-:n(?P<number>\d+):")
+AGAIN = re.compile("(?i)press again|try again|do it again")
+"""Words of a refusal after which the same press is made once more."""
 PATIENCE = 30.0
 STEPS = 60
 SEATS = 3
+IDLE = 15
+"""Turns in a row in which nobody answers before those who play by letter ask for their question."""
+TEXT_DISPLAY = 10
 
 
 @dataclass
@@ -37,16 +42,15 @@ class Ledger:
 
     Args:
         acknowledged: seconds from each press to its first answer, with the time of the press.
-        moves: answers that the bot said it has kept, by table.
-        unknown: presses whose outcome nobody knows, by table.
+        moves: answers that the bot said it has kept, by table and person.
+        unknown: presses whose outcome nobody knows, by table and person.
         letters: answers given in letters.
     """
 
     acknowledged: list[tuple[float, float]] = field(default_factory=list)
-    moves: Counter[int] = field(default_factory=Counter)
-    unknown: Counter[int] = field(default_factory=Counter)
+    moves: Counter[tuple[int, str]] = field(default_factory=Counter)
+    unknown: Counter[tuple[int, str]] = field(default_factory=Counter)
     letters: int = 0
-    by: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     asked: list[Outcome] = field(default_factory=list)
     asked_at: list[tuple[float, str]] = field(default_factory=list)
@@ -99,23 +103,34 @@ class Circle(Guests):
         self.table = table
         self.over = False
         self._pressed: set[str] = set()
+        self._asked_for: set[str] = set()  # messages that are no letters
+        self._idle = 0
 
     async def turn(self) -> bool:
         """Answer for one asked person; return whether anybody was asked.
 
-        Some people answer in letters alone.
+        Some people answer in letters alone. If no letter asks them, as after a press that nobody
+        answered, they write `/move` where the letters are.
         """
         by_letter = [each for number, each in enumerate(self.people) if (number + self.table) % 2]
         for person in by_letter:
             letter = self._letter(person)
             if letter is not None:
-                before = self.ledger.moves[self.table]
+                before = self.ledger.moves[self.table, person.id]
                 await self._answer_by(person, letter)
-                self.ledger.letters += self.ledger.moves[self.table] - before
+                self.ledger.letters += self.ledger.moves[self.table, person.id] - before
                 return True
         others = [each for each in self.people if each not in by_letter]
         for person in self.dice.sample(others, len(others)):
             panel = await self._panel(person)
+            if panel is not None and asks(panel):
+                await self._answer_by(person, panel)
+                return True
+        self._idle += 1
+        for person in by_letter if self._idle % IDLE == 0 and not self.over else ():
+            panel = await self._panel(person, person.open_dm())
+            if panel is not None:
+                self._asked_for.add(panel.id)
             if panel is not None and asks(panel):
                 await self._answer_by(person, panel)
                 return True
@@ -133,11 +148,11 @@ class Circle(Guests):
         found = OURS.match(custom_id)
         return found is not None and int(found["table"]) == self.table
 
-    async def _panel(self, person: Person) -> Seen | None:
-        settled = await self._settled(person.command("move", {}, self.channel))
+    async def _panel(self, person: Person, channel: str | None = None) -> Seen | None:
+        settled = await self._settled(person.command("move", {}, channel or self.channel))
         if settled is None or settled.record is None:
             return None
-        self.over = self.over or "This game is over" in settled.text
+        self.over = self.over or settled.text.startswith("The game is over.")
         return Seen(settled.record)
 
     async def _settled(self, asking: Awaitable[Outcome]) -> Outcome | None:
@@ -159,31 +174,40 @@ class Circle(Guests):
             component, digest, _ = self.dice.choice(answering(panel))
             settled = await self._settled(use(person, panel, component, self.dice))
             if settled is None:  # whoever is not answered presses again
-                self.ledger.unknown[self.table] += 1
+                self.ledger.unknown[self.table, person.id] += 1
                 self._pressed.clear()
                 return
             if settled.record is None or settled.kind not in ("update", "deferred_update"):
                 self.ledger.refused[settled.text.partition("\n")[0][:100]] += 1
+                if AGAIN.search(settled.text):
+                    self._pressed.clear()
                 return
             panel = Seen(settled.record)
             if all(other != digest for _, other, _ in answering(panel)):
-                self.ledger.moves[self.table] += 1
-                self.ledger.by[person.name] += 1
+                self.ledger.moves[self.table, person.id] += 1
                 return
 
     def posts(self) -> list[int]:
         """Return the numbers of the posts of moves in the channel, in order."""
-        found = []
+        return [number for number, _ in self._posts_of_moves()]
+
+    def told(self) -> list[str]:
+        """Return the first words of each of those posts: its lines, if it has any."""
+        shown = [seen.components for _, seen in self._posts_of_moves()]
+        return [next(c["content"] for c in each if c["type"] == TEXT_DISPLAY) for each in shown]
+
+    def _posts_of_moves(self) -> Iterator[tuple[int, Seen]]:
         for seen in self.people[0].messages(self.channel):
             numbers = (POST.match(each.get("custom_id", "")) for each in seen.components)
-            found += [int(number["number"]) for number in numbers if number][:1]
-        return found
+            for number in [number for number in numbers if number][:1]:
+                yield int(number["number"]), seen
 
     def doubled_letters(self) -> int:
         """Return how many letters ask what another letter to the same person asks."""
         doubled = 0
         for person in self.people:
-            offered = [answering(seen) for seen in person.messages()]
+            letters = (seen for seen in person.messages() if seen.id not in self._asked_for)
+            offered = [answering(seen) for seen in letters]
             here = [o[0][1] for o in offered if o and self._is_here(o[0][0]["custom_id"])]
             doubled += len(here) - len({*here})
         return doubled
@@ -208,12 +232,28 @@ async def circle(
     return Circle(loopback, channel, people, ledger, table)
 
 
-async def kept(conninfo: str, tables: Sequence[int]) -> dict[int, int]:
-    """Return the number of people's answers that the database has kept, by table."""
+async def kept(conninfo: str) -> Counter[tuple[int, str]]:
+    """Return the number of answers that the database has kept, by table and person."""
     asked = (
-        "SELECT game, count(*) FROM answer WHERE kind = 'play' AND automatic = 0 AND undone = 0"
-        " GROUP BY game"
+        "SELECT answer.game, seat.member::text, count(*) FROM answer JOIN seat"
+        " ON seat.game = answer.game AND seat.seat = answer.seat"
+        " WHERE kind = 'play' AND automatic = 0 AND undone = 0 GROUP BY 1, 2"
     )
     async with await psycopg.AsyncConnection.connect(conninfo) as connection:
-        found = dict(await (await connection.execute(asked)).fetchall())
-    return {table: found.get(table, 0) for table in tables}
+        rows = await (await connection.execute(asked)).fetchall()
+    return Counter({(table, person): count for table, person, count in rows})
+
+
+async def left(conninfo: str) -> int:
+    """Return how many posts have not been told yet, and how much else that is due."""
+    asked = "SELECT count(*) FROM outbox WHERE lane = 'post' OR due <= extract(epoch FROM now())"
+    async with await psycopg.AsyncConnection.connect(conninfo) as connection:
+        [count] = await (await connection.execute(asked)).fetchone() or (0,)
+    return int(count)
+
+
+async def ended(conninfo: str) -> set[int]:
+    """Return the tables whose game is over."""
+    asked = "SELECT id FROM game WHERE status = 'over'"
+    async with await psycopg.AsyncConnection.connect(conninfo) as connection:
+        return {table for [table] in await (await connection.execute(asked)).fetchall()}

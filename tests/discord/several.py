@@ -24,13 +24,16 @@ from bot.running import run
 from tests import postgres
 from tests.discord.halting import STAGES
 from tests.discord.house import ROOT, Bot, House, house, until
-from tests.discord.letter_players import Circle, Ledger, circle, kept
+from tests.discord.letter_players import Circle, Ledger, circle, ended, kept, left
+from tests.discord.stories import wrongly_told
 
 GAMES = "Hammer Price", "Project Mars"
 FROZEN = 60.0
 """Seconds for which a process is frozen, or cut from the database."""
 SETTLING = 5.0
 """Seconds after which what happened has been told."""
+TOLD_WITHIN = 60.0
+"""Seconds after the last move in which everything has been told, a retry included."""
 FIRST_LOGIN = 4.0
 """Seconds for the first login of a place that is held again."""
 STANDBY = ("--standby",)
@@ -76,46 +79,59 @@ async def play(circles: Sequence[Circle], a_second: float, seconds: float) -> No
 
 
 async def faults_of(home: House, circles: Sequence[Circle], ledger: Ledger) -> list[str]:
-    """Return what was lost or doubled, after everything has been told."""
-    found = []
-    there = await kept(home.address.conninfo, [each.table for each in circles])
+    """Return what was lost or doubled, after everything has been told and every bot has ended."""
+    found, there = [], await kept(home.address.conninfo)
     for each in circles:
-        acknowledged, unknown = ledger.moves[each.table], ledger.unknown[each.table]
-        if not acknowledged <= there[each.table] <= acknowledged + unknown:
-            told = f"{acknowledged} acknowledged, {unknown} unknown"
-            found.append(f"table {each.table}: {there[each.table]} answers kept, {told}")
+        for person in each.people:
+            key = each.table, person.id
+            acknowledged, unknown = ledger.moves[key], ledger.unknown[key]
+            if not acknowledged <= there[key] <= acknowledged + unknown:
+                told = f"{acknowledged} acknowledged, {unknown} unknown"
+                found.append(f"table {each.table}: {there[key]} answers kept, {told}")
         posts = each.posts()
         if len(posts) != len({*posts}) or posts != sorted(posts):
             found.append(f"table {each.table}: posts {posts}")
         if each.doubled_letters():
             found.append(f"table {each.table}: {each.doubled_letters()} doubled letters")
-    return found
+    return found + await wrongly_told(home.address, circles)
 
 
 @asynccontextmanager
 async def opened(
     asked: argparse.Namespace, uri: str, folder: Path, *, halting: bool = True
-) -> AsyncIterator[tuple[House, Ledger, list[Circle]]]:
-    """A house whose places are all held, with people at its tables; in the end it is counted."""
+) -> AsyncIterator[tuple[House, Ledger, list[Circle], list[str]]]:
+    """A house whose places are all held, with people at its tables, and a list of faults.
+
+    In the end what was lost or doubled is added to the list.
+    """
     async with house(uri, folder, shards=asked.shards, servers=4, places=asked.places) as home:
-        ledger = Ledger()
-        for _ in range(asked.places):
+        ledger, found = Ledger(), list[str]()
+        for _ in range(asked.places + asked.standbys):
             await home.start(halting=halting)
         await until(lambda: len(home.logins.since(0)) == asked.shards)
         await asyncio.sleep(3)
         circles = await sit(home, ledger, asked.tables)
         ledger.count(home.loopback)
-        yield home, ledger, circles
+        yield home, ledger, circles, found
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TOLD_WITHIN):
+                while await left(home.address.conninfo):  # noqa: ASYNC110 - other processes
+                    await asyncio.sleep(0.2)
+        if untold := await left(home.address.conninfo):
+            found.append(f"{untold} rows were not told")
         await home.close()
-        show(home, ledger, circles)
+        over = await ended(home.address.conninfo)
+        found += await faults_of(home, circles, ledger)
+        show(home, ledger, f"games over {len(over)} of {len(circles)}")
 
 
 async def whole(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
     """Play without any fault, to the end of every game if there is time."""
-    async with opened(asked, uri, folder) as (home, ledger, circles):
+    async with opened(asked, uri, folder) as (home, ledger, circles, found):
         await play(circles, asked.pace, asked.seconds)
-        await asyncio.sleep(SETTLING)
-        found = await faults_of(home, circles, ledger)
+        going_on = {each.table for each in circles} - await ended(home.address.conninfo)
+        if going_on:
+            found.append(f"tables {sorted(going_on)} have not come to their end")
         if ledger.unanswered:
             found.append(f"{ledger.unanswered} interactions were not answered")
     return found
@@ -123,7 +139,7 @@ async def whole(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
 
 async def load(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
     """Play with pictures at the pace that Discord allows one bot."""
-    async with opened(asked, uri, folder, halting=False) as (home, ledger, circles):
+    async with opened(asked, uri, folder, halting=False) as (home, ledger, circles, found):
         busy, began = [bot.cpu() for bot in home.bots], time.perf_counter()
         await play(circles, asked.pace, asked.seconds)
         took = time.perf_counter() - began
@@ -132,20 +148,15 @@ async def load(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
             f"{ledger.moves.total() / took:.1f} moves/s, {1000 * cpu / ledger.moves.total():.0f} ms"
             f" of CPU a move in {len(home.bots)} processes"
         )
-        await asyncio.sleep(SETTLING)
-        found = await faults_of(home, circles, ledger)
         if ledger.unanswered:
             found.append(f"{ledger.unanswered} interactions were not answered")
     return found
 
 
-def show(home: House, ledger: Ledger, circles: Sequence[Circle]) -> None:
+def show(home: House, ledger: Ledger, ends: str) -> None:
     """Print what was counted."""
     p50, p95 = (1000 * share_of(ledger.waits(), share) for share in (0.5, 0.95))
-    say(
-        f"moves {ledger.moves.total()}, of them begun in letters {ledger.letters};"
-        f" games over {sum(each.over for each in circles)} of {len(circles)}"
-    )
+    say(f"moves {ledger.moves.total()}, of them begun in letters {ledger.letters}; {ends}")
     say(
         f"interactions {len(ledger.asked)}, unanswered {ledger.unanswered},"
         f" told to press again {ledger.sorry}, second answers that Discord refused {ledger.twice},"
@@ -214,9 +225,8 @@ FAULTS = {
 
 async def crashes(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
     """Kill, freeze, cut off and stop processes at every stage of a move and of its delivery."""
-    found: list[str] = []
-    async with opened(asked, uri, folder) as (home, ledger, circles):
-        stages = [stage for stage in STAGES if not asked.stage or asked.stage in stage]
+    async with opened(asked, uri, folder) as (home, ledger, circles, found):
+        stages = [each for each in STAGES if any(words in each for words in asked.stage or [""])]
         going_on = [*circles]
         for name in asked.fault or FAULTS:
             for stage in stages:
@@ -228,8 +238,6 @@ async def crashes(asked: argparse.Namespace, uri: str, folder: Path) -> list[str
                     circles += (new := await sit(home, ledger, asked.tables - len(going_on)))
                     going_on += new
         await play(going_on, asked.pace, 20)
-        await asyncio.sleep(SETTLING)
-        found += await faults_of(home, circles, ledger)
     return found
 
 
@@ -294,8 +302,7 @@ async def halted(bots: Sequence[Bot], stage: str) -> Bot:
 
 async def upgrade(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
     """Replace each process by one of the next build while people play, and back again."""
-    found: list[str] = []
-    async with opened(asked, uri, folder, halting=False) as (home, ledger, circles):
+    async with opened(asked, uri, folder, halting=False) as (home, ledger, circles, found):
         playing = asyncio.create_task(play(circles, asked.pace, 10_000))
         for checkout in (next_build(folder), ROOT):
             for bot in [bot for bot in home.bots if bot.is_running]:
@@ -323,8 +330,6 @@ async def upgrade(asked: argparse.Namespace, uri: str, folder: Path) -> list[str
                     found.append(f"{bot.name}: p95 {p95:.0f} ms")
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-        await asyncio.sleep(SETTLING)
-        found += await faults_of(home, circles, ledger)
         if ledger.unanswered:
             found.append(f"{ledger.unanswered} interactions were not answered")
     return found
@@ -350,9 +355,10 @@ def share_of(times: Sequence[float], share: float) -> float:
     return sorted(times)[int(share * (len(times) - 1))] if times else 0.0
 
 
+USUAL = {"seconds": 60, "fault": None, "stage": None, "standbys": 0}
 Part = Callable[[argparse.Namespace, str, Path], Coroutine[None, None, list[str]]]
 PARTS: dict[str, tuple[Part, dict[str, float]]] = {
-    "whole": (whole, {"places": 2, "tables": 8, "pace": 6.0, "seconds": 900}),
+    "whole": (whole, {"places": 2, "standbys": 1, "tables": 8, "pace": 6.0, "seconds": 900}),
     "load": (load, {"places": 4, "tables": 32, "pace": 16.0, "seconds": 60}),
     "upgrade": (upgrade, {"places": 2, "tables": 32, "pace": 16.0}),
     "crashes": (crashes, {"places": 2, "tables": 8, "pace": 4.0}),
@@ -370,7 +376,7 @@ def main(typed: Sequence[str]) -> int:
     parser.add_argument("--pace", type=float, help="moves a second")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--fault", action="append", choices=FAULTS)
-    parser.add_argument("--stage", default="", help="words of the stages of crashes")
+    parser.add_argument("--stage", action="append", help="words of the stages of crashes")
     asked = parser.parse_args(typed)
     found: list[str] = []
     with postgres.server(quick=False) as uri:
@@ -379,7 +385,7 @@ def main(typed: Sequence[str]) -> int:
             given = {key: value for key, value in vars(asked).items() if value is not None}
             say(f"== {name}")
             with tempfile.TemporaryDirectory(prefix="rg-several-") as folder:
-                about = argparse.Namespace(**{"seconds": 60, "fault": None} | usual | given)
+                about = argparse.Namespace(**USUAL | usual | given)
                 faults = run(part(about, uri, Path(folder)))
             say("\n".join(faults) or "nothing lost, nothing doubled")
             found += faults
