@@ -324,7 +324,10 @@ class RedGavel(Sharded):
     async def _back(self, shard: int) -> None:
         self._connected.add(shard)
         if self._furnished:
-            await self.clock.release(shard)
+            try:
+                await self.clock.release(shard)
+            except StoreTrouble as error:  # the clock settles it when the database is back
+                log.warning("an outage is settled later", extra=kind_and_place(error))
 
     def begin(self) -> None:
         """Count an interaction in hand: the bot does not stop before its answer."""

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
+
+from bot.faults import kind_and_place
+from bot.store import StoreTrouble
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
 
     from bot.client import RedGavel
 
+log = logging.getLogger(__name__)
+
 SETTLING = 1.0
 """Seconds from the first of several changes: moving a category changes all its channels."""
+AWAY = 30.0
+"""Seconds until the bot looks again after it could not read the database."""
 
 
 class Access(commands.Cog):
@@ -23,6 +32,24 @@ class Access(commands.Cog):
     def __init__(self, bot: RedGavel) -> None:
         self.bot = bot
         self._settling: set[int] = set()
+        self._missed: set[tuple[Callable[[int], Awaitable[None]], int]] = set()
+
+    async def _look(self, look: Callable[[int], Awaitable[None]], at: int) -> None:
+        """Look at a server or a shard; while the database is away, later: no event comes twice."""
+        if (look, at) in self._missed:
+            return
+        while True:
+            try:
+                await look(at)
+                return
+            except StoreTrouble as error:
+                if not self._missed:
+                    log.warning("looks again later", extra=kind_and_place(error))
+            self._missed.add((look, at))
+            await asyncio.sleep(AWAY)
+            self._missed.discard((look, at))
+            if self.bot.closing:
+                return
 
     async def _changed(self, guild: discord.Guild) -> None:
         if guild.id in self._settling:
@@ -31,8 +58,14 @@ class Access(commands.Cog):
         await asyncio.sleep(SETTLING)
         self._settling.discard(guild.id)
         if not self.bot.closing:
-            await self.bot.outbox.access_changed(guild.id)
-            await self.bot.places.look(guild.id)
+            await self._look(self._look_anew, guild.id)
+
+    async def _look_anew(self, guild: int) -> None:
+        await self.bot.outbox.access_changed(guild)
+        await self.bot.places.look(guild)
+
+    async def _look_everywhere(self, shard: int) -> None:
+        await self.bot.places.look_everywhere(lambda guild: self.bot.heard_by(shard, guild))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -49,22 +82,22 @@ class Access(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server stand still after it has removed the bot."""
         self.bot.sender.servers.forget(guild.id)
-        await self.bot.places.look(guild.id)
+        await self._look(self.bot.places.look, guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Look after a shard's login: no event tells of servers that removed the bot meanwhile."""
-        await self.bot.places.look_everywhere(lambda guild: self.bot.heard_by(shard, guild))
+        await self._look(self._look_everywhere, shard)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Look after a channel was deleted, with all its threads."""
-        await self.bot.places.look(channel.guild.id)
+        await self._look(self.bot.places.look, channel.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Look after a thread was deleted."""
-        await self.bot.places.look(thread.guild_id)
+        await self._look(self.bot.places.look, thread.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: GuildChannel, after: GuildChannel) -> None:

@@ -9,6 +9,8 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from bot.store import StoreTrouble
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -31,13 +33,14 @@ class ThreadEvents(commands.Cog):
         """Wake a running table's thread that has gone to sleep."""
         if self.bot.closing or not fell_asleep(payload.data, self.bot.tables.now()):
             return
-        table = await self.bot.store.table_in(payload.thread_id)
-        found = None if table is None else await self.bot.store.table(table)
-        if found is None or found[0].status != "running":
-            return
+        table = None
         try:
+            table = await self.bot.store.table_in(payload.thread_id)
+            found = None if table is None else await self.bot.store.table(table)
+            if found is None or found[0].status != "running":
+                return
             await self.bot.sender.threads.wake(payload.thread_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StoreTrouble) as error:
             # The next post wakes it, too.
             log.info("a thread sleeps on", extra={"table": table, "why": type(error).__name__})
 

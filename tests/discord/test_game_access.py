@@ -6,6 +6,7 @@ import pytest
 
 from bot.playground import permissions
 from bot.playground.payloads import BOT_ID, GUILD_ID
+from bot.store import StoreTrouble
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 
 HOURS = 4 * 3600
@@ -203,6 +204,29 @@ async def test_what_was_given_back_while_the_bot_was_away_is_found_when_it_logs_
 
     async with red_gavel(loopback, tmp_path / "db"):
         await become(lambda: bid_told(table))
+
+
+async def test_what_was_given_back_while_the_database_was_away_is_found_when_it_is_back(
+    loopback, bot, monkeypatch, caplog
+):
+    monkeypatch.setattr("cogs.access.AWAY", 0.05)
+    table = await begun(loopback, bot)
+    Overwrite().lose(loopback)
+    await bid_in_vain(bot, table)
+    asked, original = [], bot.store.put_off
+
+    async def put_off(guild, now):
+        asked.append(guild)
+        if len(asked) < 3:
+            raise StoreTrouble("The database is away.")
+        return await original(guild, now)
+
+    monkeypatch.setattr(bot.store, "put_off", put_off)
+    Overwrite().return_(loopback)
+    await become(lambda: bid_told(table))
+
+    assert "looks again later" in caplog.messages
+    assert not [line for line in caplog.records if line.exc_info]
 
 
 async def test_a_change_that_opens_nothing_wakes_nobody(loopback, bot):

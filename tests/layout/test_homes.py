@@ -167,7 +167,7 @@ MEMORIES = {
         Database._queue Database._may_wait HeldTables._locks Homes._telling News._tasks
         Carrying._on_the_way Wakes._heard Wakes._missed ServerWakes._untold Line._asking
         PipedDb._expected
-        Line._ending Servers._locks Access._settling _Level._servers _Level._by_age
+        Line._ending Servers._locks Access._settling Access._missed _Level._servers _Level._by_age
         Invalid._at Metrics._children Recent._seconds
     """,
     "of Discord: what it has said stays so, or grows old by itself": """
