@@ -1,10 +1,11 @@
 """When this bot was last there: each place keeps a time of its own, and its shards then away.
 
-The number of places may have changed since. Then the places of the last run tell how long the
-servers of this one were without a bot.
+The number of places may have changed since. Then whichever place last had a bot for a server tells
+how long it was without one.
 """
 
 import json
+from collections.abc import Iterable, Iterator, Mapping, Set
 from math import lcm
 
 from bot.hours.outages import Outage
@@ -30,15 +31,52 @@ async def absences(store: Store, now: int) -> tuple[list[Outage], list[Outage]]:
     """
     kept = await store.kept_all(ALIVE)
     alive = {_home_of(ALIVE, name): int(at) for name, at in kept.items()}
-    last = max(alive, key=lambda home: alive[home], default=store.home).places
+    last = last_there(store.home, alive)
     whole, shards = [], []
-    for home, at in alive.items():
-        if home.places == last:
-            whole += within(store.home, Outage(at, now, home.place, home.places))
-            away = await store.kept(home.key(SHARDS_AWAY))
-            for since, shard, of in json.loads(away or "[]"):
-                shards += within(store.home, Outage(since, now, shard, of))
+    for home in dict.fromkeys(last.values()):
+        parts = {part for part, latest in last.items() if latest == home}
+        whole += _among(
+            parts, within(store.home, Outage(alive[home], now, home.place, home.places))
+        )
+        away = await store.kept(home.key(SHARDS_AWAY))
+        for since, shard, of in json.loads(away or "[]"):
+            shards += _among(parts, within(store.home, Outage(since, now, shard, of)))
     return whole, shards
+
+
+def last_there(home: Home, alive: Mapping[Home, int]) -> dict[Home, Home]:
+    """Return by parts of a place's servers which place had a bot for them last.
+
+    Another place of this run may be there already, and an earlier run may have had as many places.
+
+    >>> last_there(Home(1, 2), {Home(): 50, Home(0, 2): 90, Home(1, 2): 10})
+    {Home(place=1, places=2): Home(place=0, places=1)}
+
+    Args:
+        home: the place.
+        alive: when each place of any run was last there.
+    """
+    together = lcm(home.places, *(each.places for each in alive))
+    last = {}
+    for part in range(home.place, together, home.places):
+        had_it = [each for each in alive if part % each.places == each.place]
+        if had_it:
+            last[Home(part, together)] = max(had_it, key=lambda each: alive[each])
+    return last
+
+
+def _among(parts: Set[Home], outages: Iterable[Outage]) -> Iterator[Outage]:
+    """Yield as much of outages as concerns these parts of all servers."""
+    of = max(part.places for part in parts)
+    for outage in outages:
+        together = lcm(of, outage.shards)
+        shards = range(outage.shard, together, outage.shards)
+        own = [shard for shard in shards if Home(shard % of, of) in parts]
+        if len(own) == len(shards):
+            yield outage
+        else:
+            for shard in own:
+                yield Outage(outage.since, outage.until, shard, together)
 
 
 def within(home: Home, outage: Outage) -> list[Outage]:

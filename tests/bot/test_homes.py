@@ -437,6 +437,40 @@ async def test_with_another_number_of_places_the_last_run_says_how_long_nobody_w
     }
 
 
+async def test_a_place_that_begins_after_another_of_its_run_was_away_as_long_as_that(homes, hand):
+    first, _ = homes
+    now = int(hand.now)
+    await first.store.keep("alive 1 of 2", str(now - 9_000_000))  # two places, months ago
+    await first.store.keep("alive", str(now - 7200))  # then there was one
+    await first.store.keep("shards away", f"[[{now - 9000}, 1, 4], [{now - 9500}, 2, 4]]")
+    for home in homes:
+        assert await home.clock.came_back() == now
+        await home.clock.stop()  # keeps that it is there
+
+    assert set(await first.store.outages()) == {
+        Outage(now - 7200, now, 0, 2),
+        Outage(now - 7200, now, 1, 2),
+        Outage(now - 9000, now, 1, 4),
+        Outage(now - 9500, now, 2, 4),
+    }
+
+
+async def test_servers_of_one_place_may_have_had_their_bots_in_different_runs(homes, hand):
+    first, _ = homes
+    now = int(hand.now)
+    await first.store.keep("alive", str(now - 5000))
+    await first.store.keep("shards away", f"[[{now - 6000}, 0, 2]]")
+    await first.store.keep("alive 0 of 4", str(now - 900))  # alone in its run
+
+    await first.clock.came_back()
+
+    assert set(await first.store.outages()) == {
+        Outage(now - 900, now, 0, 4),
+        Outage(now - 5000, now, 2, 4),
+        Outage(now - 6000, now, 2, 4),
+    }
+
+
 async def test_a_clock_set_back_moves_the_times_of_its_own_tables_alone(homes, hand):
     first, second = homes
     tables = [await home.lobby(ANA, channel=place + 1) for place, home in enumerate(homes)]
