@@ -179,12 +179,13 @@ class RedGavel(Sharded):
         invalid.share(partial(store.wakes.tell, None, Word.REFUSED))
         store.wakes.when(Word.REFUSED, invalid.note_elsewhere)
         self.quietness = Quietness(invalid.in_ten_minutes)
-        pace = Pace(self._a_second, store.home.places, self.quietness.is_silent)
+        self.gate.trusts(store.may_act)
+        pace = Pace(self._a_second, store.home.places, self._is_silent)
         self.sender = Sender(self, pace)
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
         if store.carried is not None:
-            client = Homeward(self, self.gate, store, self._cogs)
+            client = Homeward(self, self.gate, store, self._cogs, spoken_in)
             self.carrying = Carrying(store.home, store.carried, store.wakes, client, self.metrics)
             self.gate.carries(self.carrying.hear)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
@@ -220,6 +221,10 @@ class RedGavel(Sharded):
             budget=self.sender.pace.a_second,
             places=self.store.home.places,
         )
+
+    def _is_silent(self) -> bool:
+        """Whether nothing goes out now: Discord refuses too much, or another may have the place."""
+        return self.quietness.is_silent() or not self.store.may_act()
 
     def _slow_down(self) -> None:
         if self._furnished:  # before, it sends nothing that could wait

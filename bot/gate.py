@@ -26,6 +26,8 @@ REMEMBERED_FOR = 3.0
 """Seconds after which no process can answer an interaction any more."""
 CLOSING = 2.0
 """Seconds in which the last interactions get their first answer, on a busy machine."""
+DOUBTS = 1.5
+"""Seconds for which a process that may have lost its place lets another one answer first."""
 LOOKED_AT_EVERY = 0.01
 """Seconds between two looks for that answer."""
 ANSWERABLE = (2, 3, 5)
@@ -49,6 +51,7 @@ class Gate:
         self._pass_on = self._carry_out
         self._state.parsers[INTERACTION] = self._hear
         self._hearing = self._take
+        self._may_act: Callable[[], bool] = lambda: True
         self._taken: deque[tuple[float, int]] = deque()
         self._unanswered: dict[int, discord.Interaction[Any]] = {}
         self._kept: dict[int, tuple[Any, Context, asyncio.TimerHandle]] = {}
@@ -59,6 +62,10 @@ class Gate:
         self._hearing(body)
 
     # ---- several processes ----------------------------------------------------------------------
+
+    def trusts(self, may_act: Callable[[], bool]) -> None:
+        """Set what tells whether it is proven that this process holds its place."""
+        self._may_act = may_act
 
     def carries(self, pass_on: Callable[[Any], None]) -> None:
         """Set what becomes of interactions that are taken: another process may carry them out."""
@@ -77,8 +84,15 @@ class Gate:
     # ---- a running bot -------------------------------------------------------------------------
 
     def _take(self, body: Any) -> None:
+        """Pass an interaction on; in doubt of the place later, since its next holder hears it, too.
+
+        Discord takes one first answer alone, and only whoever gives that carries it out.
+        """
         self._note_taken(body)
-        self._pass_on(body)
+        if self._may_act():
+            self._pass_on(body)
+        else:
+            asyncio.get_running_loop().call_later(DOUBTS, self._pass_on, body)
 
     def _note_taken(self, body: Any) -> None:
         self._forget_old()

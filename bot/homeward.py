@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
 
 from bot.places.carrying import MOVING, Body, NotCarried
 from bot.store import StoreTrouble
-from rules.kernel.text import Text
+from renders.tongue import speaking
+from rules.kernel.text import Text, Translate
 
 if TYPE_CHECKING:
     from bot.gate import Gate
@@ -38,13 +41,22 @@ class Homeward:
         gate: its entrance.
         store: knows where tables are played.
         presses: read what a press names.
+        spoken_in: gives the language of one of Discord's locales.
     """
 
-    def __init__(self, client: discord.Client, gate: Gate, store: Store, presses: Presses) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        gate: Gate,
+        store: Store,
+        presses: Presses,
+        spoken_in: Callable[[str], Translate],
+    ) -> None:
         self._client = client
         self._gate = gate
         self._store = store
         self._presses = presses
+        self._spoken_in = spoken_in
 
     def may_act(self) -> bool:
         """Whether it is proven that this process holds its place."""
@@ -72,10 +84,16 @@ class Homeward:
 
     def carry_out_carried(self, body: Body) -> None:
         """Carry out an interaction that another process has heard."""
-        self._gate.carry_out_brought(body)
+        with self._language_of(body):
+            self._gate.carry_out_brought(body)
 
     async def say_moving(self, body: Body) -> None:
         """Tell whoever pressed that nobody carries it out at the moment."""
         state: Any = self._client._connection  # noqa: SLF001 - as the gateway's own parser does
         pressed: discord.Interaction[Any] = discord.Interaction(data=body, state=state)  # type: ignore[arg-type]  # Discord's own JSON
-        await self._presses.refuse(pressed, MOVING)
+        with self._language_of(body):
+            await self._presses.refuse(pressed, MOVING)
+
+    def _language_of(self, body: Body) -> AbstractContextManager[None]:
+        """Speak the language of whoever pressed: no gateway of this process has brought it."""
+        return speaking(self._spoken_in(body.get("locale", "")))

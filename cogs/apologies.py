@@ -49,8 +49,9 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
         except discord.HTTPException as failure:
             if failure.code != ANSWERED_ALREADY:
                 raise
-            # Discord took the first answer, but its receipt was lost.
-            await interaction.followup.send(view=view, ephemeral=True)
+            # Discord took the first answer, but its receipt was lost; or the place's next holder's.
+            if bot_of(interaction).store.may_act():
+                await interaction.followup.send(view=view, ephemeral=True)
     except discord.HTTPException as failure:
         log.warning("an answer was not delivered", extra={"code": failure.code})
     except (aiohttp.ClientError, OSError) as failure:

@@ -227,6 +227,8 @@ class Session(Fence):
                 **unset,
             )
             await connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
+            within = f"SET idle_in_transaction_session_timeout = '{ANSWERED_WITHIN}s'"
+            await connection.execute(within)
             await connection.execute(f"SET statement_timeout = '{ANSWERED_WITHIN}s'")
         except psycopg.Error as error:
             raise self._refusal("is not reached", error) from None

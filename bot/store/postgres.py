@@ -236,14 +236,19 @@ class PostgresDatabase(Database):
         return outcomes
 
     def _ready(self) -> psycopg.Connection[Any]:
-        """Return the connection that writes; it may turn out to be broken."""
-        ours = self._writes_for == self.home.place
-        if ours and self._writer is not None and not (self._writer.closed or self._writer.broken):
-            return self._writer
-        try:
-            return self._connected()
-        except psycopg.Error as error:
-            raise _trouble(error) from error
+        """Return the connection that writes; it may turn out to be broken.
+
+        A thread that was frozen before may have lost the place, and with it the lock of its writer.
+        """
+        ours, writer = self._writes_for == self.home.place, self._writer
+        if not ours or writer is None or writer.closed or writer.broken:
+            try:
+                writer = self._connected()
+            except psycopg.Error as error:
+                raise _trouble(error) from error
+        if not self.fence.is_current():
+            raise StoreTrouble("this process may have lost its place")
+        return writer
 
     def _connected(self) -> psycopg.Connection[Any]:
         """Return a connection that may write: no other does, and the server is done with ours."""

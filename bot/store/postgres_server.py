@@ -27,6 +27,15 @@ MIGRATION: Final = 12
 WRITTEN: Final = "written"
 """The name under which the mark of the last commit is kept."""
 
+FORGOTTEN: Final = """
+    DO $$ BEGIN
+        IF to_regclass('carried') IS NOT NULL THEN
+            DELETE FROM carried WHERE at < clock_timestamp() - interval '10 s';
+        END IF;
+    END $$
+"""
+"""Deletes interactions that processes left behind when all were killed; perhaps one runs now."""
+
 # Its warnings may name the server's user; the store tells of each failure itself.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
 
@@ -97,6 +106,7 @@ def prepared(address: ServerAddress) -> None:
             with connection.transaction():
                 connection.execute(f"SELECT pg_advisory_xact_lock({CLASS}, {MIGRATION})")
                 _migrate(connection)
+            connection.execute(FORGOTTEN)
     except (psycopg.Error, StoreError) as error:
         raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
 

@@ -93,6 +93,13 @@ def test_the_writer_of_a_frozen_holder_is_gone_before_its_place_is_free():
 
 
 @pytest.mark.usefixtures("quickly")
+async def test_a_process_that_is_frozen_while_it_joins_holds_up_nobody(address):
+    async with session(address) as joining:
+        [longest] = await joining.ask("SHOW idle_in_transaction_session_timeout")
+
+    assert longest == f"{advisory.ANSWERED_WITHIN}s"
+
+
 async def test_a_holder_whose_connection_breaks_has_its_place_again_if_nobody_took_it(address):
     async with session(address) as one:
         assert await one.take(PLACE)

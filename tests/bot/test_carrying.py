@@ -5,11 +5,13 @@ import json
 
 import pytest
 
+from bot.homeward import Homeward
 from bot.metrics import Metrics
 from bot.places import carrying
 from bot.places.carrying import Carried, Carrying, NotCarried
 from bot.places.home import Home
 from bot.places.wakes import Wakes, Word
+from renders.tongue import spoken
 
 AT_HOME, ELSEWHERE, MOVED, UNKNOWN = 20, 21, 22, 23
 """Tables of a process with place 0 of three; the third was here and is in place 2 now."""
@@ -295,3 +297,28 @@ async def test_nor_does_it_carry_out_what_it_took_before(process, rows, client):
     await brings(process, rows, press(1, AT_HOME))
 
     assert (client.brought, client.moving) == ([], ["1"])
+
+
+async def test_whoever_pressed_elsewhere_is_answered_in_their_language():
+    """A brought press passes no gateway's parser, which would set its language."""
+    heard = []
+
+    class Here:
+        _connection = None
+
+        def carry_out_brought(self, body):
+            heard.append((body["id"], spoken()("Yes")))
+
+        async def refuse(self, interaction, text):
+            heard.append(("moving", spoken()("Yes")))
+
+    def spoken_in(locale):
+        return {"es-ES": lambda said: "Sí"}.get(locale, str)
+
+    here = Here()
+    home = Homeward(here, here, None, here, spoken_in)
+    home.carry_out_carried(press(1, AT_HOME) | {"locale": "es-ES"})
+    home.carry_out_carried(press(2, AT_HOME))
+
+    assert heard == [("1", "Sí"), ("2", "Yes")]
+    assert spoken() is str

@@ -7,7 +7,10 @@ import discord
 import pytest
 
 from bot.client import RedGavel
+from bot.delivery import pace
+from bot.delivery.turns import Urgency
 from bot.lifetime import Unreachable, reached
+from tests.bot.test_fence import Gap
 
 
 async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(store, monkeypatch):
@@ -29,6 +32,19 @@ async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(
     await moving
 
     assert left[0] < 0.1
+
+
+async def test_nothing_that_was_drawn_goes_out_before_the_place_is_proven(store, monkeypatch):
+    """A process that was frozen while it drew would write an old post over a new one."""
+    monkeypatch.setattr(pace, "LOOK_AGAIN", 0.01)
+    fence = store._database.fence = Gap()
+    bot = RedGavel(store)
+    fence.proven = False
+    waiting = asyncio.create_task(bot.sender.turn(Urgency.POST))
+    assert (await asyncio.wait([waiting], timeout=0.05))[1]
+
+    fence.proven = True
+    await waiting
 
 
 async def test_a_disconnect_that_is_reported_after_the_end_is_let_go(store, monkeypatch):

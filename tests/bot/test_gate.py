@@ -49,6 +49,23 @@ async def test_a_bot_that_runs_passes_everything_on(gate, passed):
     assert passed == ["1", "2"]
 
 
+async def test_a_process_in_doubt_of_its_place_lets_another_answer_first(gate, passed, monkeypatch):
+    """Cut from its database alone it hears interactions that the place's next holder answers."""
+    monkeypatch.setattr(gates, "DOUBTS", 0.01)
+    proven = False
+    gate.trusts(lambda: proven)
+    gate.hear(1)
+    assert passed == []
+
+    async with asyncio.timeout(10):
+        while not passed:  # noqa: ASYNC110 - the gate tells no event
+            await asyncio.sleep(0.005)
+    proven = True
+    gate.hear(2)
+
+    assert passed == ["1", "2"]
+
+
 async def test_what_comes_after_closing_is_the_successors(gate, passed):
     gate.hear(1, 2)
     assert gate.shut() == [1, 2]

@@ -8,7 +8,7 @@ import pytest
 from bot.places.carrying import Carried, NotCarried
 from bot.places.home import Home
 from bot.places.wakes import Word
-from bot.store import StoreTrouble, line
+from bot.store import Store, StoreTrouble, line
 from bot.store.carried import CarriedRows, make_table
 from bot.store.line import Line
 from bot.store.server_wakes import ServerWakes, channel_of
@@ -171,6 +171,19 @@ async def test_a_press_can_be_taken_back_and_is_gone_then(two):
     assert await rows.take_back(number)
     assert not await rows.take_back(number)
     assert await CarriedRows(second.line, 1).take() == []
+
+
+async def test_what_was_left_behind_is_gone_when_any_bot_starts_there(two, address):
+    """All processes were killed, and the next one may be the only one."""
+    (first, _), _ = two
+    rows = CarriedRows(first.line, 0)
+    await rows.put(1, "what somebody typed", passed=False)
+    run(address, "UPDATE carried SET at = at - interval '11 s' RETURNING 1")
+    await rows.put(1, "just now", passed=False)
+
+    await (await Store.open(address)).close()
+
+    assert run(address, "SELECT body FROM carried") == [("just now",)]
 
 
 async def test_old_presses_are_neither_carried_out_nor_kept(two, address):

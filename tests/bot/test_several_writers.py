@@ -11,6 +11,7 @@ from bot.store import Stale, Store, StoreTrouble, statements
 from bot.store.outbox_rows import NoteRow
 from bot.store.records import ResultRecord, SeatRecord
 from tests import postgres
+from tests.bot.test_fence import Gap
 from tests.bot.test_store import change, new_table, record
 
 PLACES = 2
@@ -211,6 +212,25 @@ async def test_whoever_has_the_place_anew_ends_the_session_that_wrote_before(suc
     await present.keep("said", "after")
 
     assert await present.kept("said") == "after"
+
+
+async def test_a_transaction_is_not_carried_out_again_after_the_place_may_be_lost(writers):
+    """A process that was frozen in it wakes without its session, and perhaps without its place."""
+    one, _ = writers
+    fence = one._database.fence = Gap()
+
+    def work(db):
+        fence.proven = False
+        db.execute("UPDATE kept SET value = 'late' WHERE name = 'said'")
+        db.execute("SELECT pg_terminate_backend(pg_backend_pid())").fetchall()
+
+    await one.keep("said", "before")
+    with pytest.raises(StoreTrouble, match="place"):
+        await one._database.write(work)
+
+    fence.proven = True
+    assert await one.kept("said") == "before"
+    await one.keep("said", "after")
 
 
 async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
