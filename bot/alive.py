@@ -32,7 +32,8 @@ async def absences(store: Store, now: int) -> tuple[list[Outage], list[Outage]]:
     kept = await store.kept_all(ALIVE)
     alive = {_home_of(ALIVE, name): int(at) for name, at in kept.items()}
     last = last_there(store.home, alive)
-    whole, shards = [], []
+    whole: list[Outage] = []
+    shards: list[Outage] = []
     for home in dict.fromkeys(last.values()):
         parts = {part for part, latest in last.items() if latest == home}
         whole += _among(
