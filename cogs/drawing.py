@@ -11,7 +11,7 @@ from bot.table.views.table_view import Happened, TableView
 from cogs.ui.layout import Picture
 from cogs.ui.words import Speech
 from renders import gallery
-from renders.tongue import spoken
+from renders.tongue import Own, spoken
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Voice
@@ -43,7 +43,7 @@ class Drawings:
                 gallery.ending, view.game, view.game_view, view.names, view.size
             )
             return [ending, *await self._looking_back(view)]
-        voice = Voice(view.names)
+        voice = Voice(view.names, spoken())
         news = [voice.say(line) for line in happened.lines]
         table = await self.draw(
             gallery.table,
@@ -115,7 +115,10 @@ class Drawings:
                 detail = speech.label(option.detail, DRAWN) if option.detail else ""
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
-                options.append(gallery.Option(option.mark, label, detail, why_not, option.id))
+                drawn = gallery.Option(
+                    option.mark, Own(label), Own(detail), Own(why_not), option.id
+                )  # in the viewer's language already
+                options.append(drawn)
         return await self.for_one(
             gallery.private,
             view.game,

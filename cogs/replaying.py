@@ -10,6 +10,7 @@ from bot.table.views.replays import is_over
 from cogs.ui.layout import Picture, Sending
 from cogs.ui.replay import replay_sheet
 from renders import gallery
+from renders.tongue import spoken
 from rules.games import GAMES
 from rules.kernel.text import Voice
 
@@ -58,7 +59,7 @@ class Replaying:
             ending = gallery.ending, game, page.then, names, "compact"
             found = [await self._drawings.for_one(*ending, urgency=urgency)]
         else:
-            voice = Voice(names)
+            voice = Voice(names, spoken())
             found = [
                 await self._drawings.for_one(
                     gallery.table,

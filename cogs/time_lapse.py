@@ -12,6 +12,7 @@ from cogs.ui.layout import ALT_TEXT, Picture, Sending
 from cogs.ui.words import cut
 from renders import gallery
 from renders.film import Film, Frame
+from renders.tongue import spoken
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, Voice, say
 
@@ -83,7 +84,7 @@ def _add(film: Film, shots: Shots, shot: Shot, before: Shot | None) -> str:
     if shot.over:
         picture = gallery.ending(view.game, shot.then, view.names, "compact")
     else:
-        voice = Voice(view.names)
+        voice = Voice(view.names, spoken())
         picture = gallery.table(
             view.game,
             shot.then,

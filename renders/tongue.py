@@ -57,8 +57,8 @@ def translated(words: str) -> str:
     return words if translate is str else _looked_up(words, translate)
 
 
-def _looked_up(words: str, translate: Translate) -> str:
-    return words if isinstance(words, Own) else f"{translate(words)}"
+def _looked_up(words: str, translate: Translate) -> Own:
+    return words if isinstance(words, Own) else Own(translate(words))
 
 
 def phrase(template: str, **things: object) -> str:
@@ -79,7 +79,7 @@ def phrase(template: str, **things: object) -> str:
         name: _looked_up(thing, translate) if isinstance(thing, str) else thing
         for name, thing in things.items()
     }
-    return form.format(**words)
+    return Own(form.format(**words))  # a name alone is never looked up again
 
 
 def strung(separator: str, words: Iterable[str]) -> str:
@@ -90,4 +90,4 @@ def strung(separator: str, words: Iterable[str]) -> str:
     """
     if SPOKEN.get() is str:
         return separator.join(words)
-    return separator.join(map(translated, words))
+    return Own(separator.join(map(translated, words)))

@@ -17,7 +17,10 @@ from bot.words.templates import said_by_people, template_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SHARED: Final = ("rules.kernel", "rules.parts", "rules.meta", "renders.frame")
+SHARED: Final = (
+    *("rules.kernel", "rules.parts", "rules.meta"),
+    *("renders.frame", "renders.chart", "renders.runs"),
+)
 """The areas that every game may call."""
 
 NOT_READ: Final = frozenset(("id", "key", "kind", "of", "value", "what"))
@@ -67,7 +70,7 @@ class Follower:
         self._seen: set[tuple[int, int]] = set()
         self._asked: set[tuple[object, str]] = set()
         self._queue: list[Place] = []
-        self._orders: dict[str, list[str]] = {}
+        self._orders: dict[str, list[tuple[str, list[str]]]] = defaultdict(list)
         for module in modules.values():
             self._index(module)
 
@@ -77,7 +80,7 @@ class Follower:
             if isinstance(scope.node, ast.FunctionDef | ast.AsyncFunctionDef):
                 self._functions[scope.node.name].append(scope)
             elif isinstance(scope.node, ast.ClassDef):
-                self._fields(scope.node.name, scope.node.body)
+                self._fields(scope.node.name, module.area, scope.node.body)
         for call, scope in module.calls:
             self._calls[called(call)].append((call, scope))
             for word in call.keywords:
@@ -91,14 +94,14 @@ class Follower:
                 attribute = name.removeprefix(".")
                 self._attributes[attribute] += [(value, scope) for value in values]
 
-    def _fields(self, name: str, body: list[ast.stmt]) -> None:
+    def _fields(self, name: str, area: str, body: list[ast.stmt]) -> None:
         fields = [
             each.target.id
             for each in body
             if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
         ]
         if fields:
-            self._orders[name] = fields
+            self._orders[name].append((area, fields))
 
     def alone(self, expr: ast.expr, scope: Scope) -> list[str]:
         """Return the possible constants of an expression, without keeping them."""
@@ -193,10 +196,12 @@ class Follower:
     def _everywhere(self, name: str) -> Iterator[Place]:
         """Yield an attribute's possible values: as set, passed by place, or a property's result."""
         yield from self._attributes.get(name, ())
-        for cls, fields in self._orders.items():
-            place = fields.index(name) if name in fields else -1
-            for call, where in self._calls.get(cls, ()) if place >= 0 else ():
-                yield from ((each, where) for each in call.args[place : place + 1])
+        for cls, classes in self._orders.items():
+            for area, fields in classes:  # several games may have classes of one name
+                place = fields.index(name) if name in fields else -1
+                for call, where in self._calls.get(cls, ()) if place >= 0 else ():
+                    if _in_sight(area, where.module.area):
+                        yield from ((each, where) for each in call.args[place : place + 1])
         for function in self._functions.get(name, ()):
             if not function.params:
                 yield from ((each, function) for each in function.returned)

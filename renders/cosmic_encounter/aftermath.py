@@ -17,7 +17,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.runs import run
-from renders.tongue import phrase
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.views import Consequence, Ships
 
 HEIGHT: Final = 250
@@ -83,7 +83,7 @@ def ways(scene: Scene) -> list[tuple[str, str, list[Ships]]]:
     encounter = scene.encounter
     if encounter is None:
         return []
-    place = encounter.gate.planet or "the planet"
+    place = encounter.gate.planet or translated("the planet")
     found = []
     for kind, words in WAYS:
         fleets = [Ships(seat=one.seat, ships=one.number) for one in _of(scene, kind) if one.number]
@@ -91,7 +91,7 @@ def ways(scene: Scene) -> list[tuple[str, str, list[Ships]]]:
             fleets = _staying(scene)
         fleets += [ships_there for way, ships_there in _expected(scene) if way == kind]
         if fleets:
-            found.append((kind, words.format(place=place), fleets))
+            found.append((kind, phrase(words, place=place), fleets))
     return found
 
 

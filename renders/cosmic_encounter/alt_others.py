@@ -16,7 +16,7 @@ from renders.cosmic_encounter.alt import (
     ships_alt,
 )
 from renders.cosmic_encounter.hand import sorted_held
-from renders.cosmic_encounter.hand_card import card_words, when_words
+from renders.cosmic_encounter.hand_card import card_words, when_words, why_words
 from renders.cosmic_encounter.head_words import carries_out, headline, under_headline
 from renders.cosmic_encounter.ledger import line_value, line_words
 from renders.cosmic_encounter.reveal import band_words
@@ -359,7 +359,7 @@ def hand_words(scene: Scene, seat: int) -> tuple[str, ...]:
     waiting = [
         (
             one.face.name,
-            (one.why_not or when_words(scene, seat, one)).rstrip("."),
+            why_words(one) or translated(when_words(scene, seat, one)).rstrip("."),
             card_words(scene, seat, one.face),
         )
         for one in held

@@ -1,5 +1,6 @@
 """The chain of announced and not yet executed things, with its top enlarged."""
 
+import re
 from typing import Final
 
 from renders import palette
@@ -8,6 +9,7 @@ from renders.cosmic_encounter.colours import KINDS, dim_band
 from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
+from renders.frame.words import joined
 from renders.geometry import Point, Rect
 from renders.palette import Colour
 from renders.tongue import phrase
@@ -26,7 +28,18 @@ def chain(scene: Scene) -> tuple[Announced, ...]:
 
 def aimed(scene: Scene, one: Announced) -> str:
     """Return the target in words that follow the name: ` on Bram`; nothing without a target."""
-    return scene.by_name(one.target)
+    begins = next((each for each in AIMS if one.target.startswith(each)), "")
+    rest = one.target.removeprefix(begins)
+    if ONLY_SEATS.fullmatch(rest):
+        rest = joined([scene.name(int(seat)) for seat in re.findall(r"\d+", rest)])
+    else:
+        rest = scene.by_name(rest)
+    return phrase(AIMS[begins], thing=rest) if begins else rest
+
+
+AIMS: Final = {" on ": " on {thing}", " with ": " with {thing}", ": ": ": {thing}"}
+"""The beginning of a target's words -> the words as other languages turn them round."""
+ONLY_SEATS: Final = re.compile(r"\{\d+\}(?:(?:, | and )\{\d+\})*")
 
 
 def draw_announced(canvas: Canvas, scene: Scene, row: Rect) -> None:
@@ -67,7 +80,9 @@ def _below(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     wide = put(canvas, left, rect.middle - 14, one.name, 20, 650, ink, room=room)
     if one.stopped:
         canvas.fill(Rect(left, rect.middle - 15, wide, 2), palette.FAINT)
-    said = f"{scene.name(one.seat)}{', stopped' if one.stopped else ''}"
+    said = scene.name(one.seat)
+    if one.stopped:
+        said = phrase("{name}, stopped", name=said)
     canvas.mark(one.seat, (left + 9, rect.middle + 16), 16)
     put(canvas, left + 26, rect.middle + 16, said, 17, 450, palette.MUTED, room=room - 26)
 

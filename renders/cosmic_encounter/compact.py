@@ -30,7 +30,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
 from renders.sheet import Sheet
-from renders.tongue import phrase
+from renders.tongue import phrase, strung, translated
 
 GAP: Final = 6
 PHASES: Final = 12
@@ -94,11 +94,11 @@ def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
     shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(scene)]
     stop = shown[0] if len(shown) == 1 else stop_words(scene)
     when = (
-        phrase("{turn}, {stop}", turn=turn, stop=stop.lower())
+        phrase("{turn}, {stop}", turn=turn, stop=translated(stop).lower())
         if stop and scene.table.phase != "setup"
         else turn
     )
-    under = asked if scene.table.over else f"{asked}{DOT}{when}" if asked else when
+    under = asked if scene.table.over else strung(DOT, filter(None, (asked, when)))
     draw_head(canvas, head_of(scene)._replace(under=under), HEAD)
     draw_grown_news(canvas, lines, NEWS)
     draw_steps(canvas, scene, below_news(lines))
@@ -143,7 +143,8 @@ def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) 
     name = put(canvas, left, middle, top.name, 30, 750, palette.INK,
                room=(right - left - taken) * 0.6, floor=FLOOR)  # fmt: skip
     canvas.mark(top.seat, (left + name + 26, middle), 24, edge=palette.INK, thick=2)
-    whose = f"{scene.name(top.seat)}{announced.aimed(scene, top)}"
+    aimed = announced.aimed(scene, top)
+    whose = phrase("{name}{aimed}", name=scene.name(top.seat), aimed=aimed)
     put(canvas, left + name + 48, middle + 1, whose, 24, 550, palette.INK_MUTED,
         room=right - taken - 16 - left - name - 48, floor=FLOOR)  # fmt: skip
     for number, line in enumerate(words):

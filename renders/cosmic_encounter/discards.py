@@ -18,7 +18,7 @@ from renders.lettering import Type
 from renders.palette import Colour
 from renders.runs import Chip, Piece, flow, run
 from renders.sentences import cut, sentences
-from renders.tongue import phrase, strung
+from renders.tongue import Own, phrase, strung, translated
 from rules.cosmic_encounter.model.views import CardType, Face
 
 WIDTH: Final = 1080
@@ -77,7 +77,8 @@ def _cards(scene: Scene, faces: Sequence[Face]) -> tuple[Group, ...]:
         )
         if mine:
             names = _times([_short(scene, face) for face in mine])
-            groups.append(Group(kind.capitalize(), kind, KINDS[kind], names, len(mine)))
+            said = translated(kind.capitalize())
+            groups.append(Group(said, kind, KINDS[kind], names, len(mine)))
     return tuple(groups)
 
 
@@ -89,9 +90,9 @@ def _short(scene: Scene, face: Face) -> str:
 def _listed(glyph: str, names: list[str]) -> tuple[Group, ...]:
     if not names:
         return ()
-    words = "drawn" if glyph == "destiny" else "gone"
+    words = translated("Drawn" if glyph == "destiny" else "Gone")
     colour = KINDS.get(glyph, palette.RAISED)
-    return (Group(words.capitalize(), glyph, colour, _times(names), len(names)),)
+    return (Group(words, glyph, colour, _times(names), len(names)),)
 
 
 def _times(names: list[str]) -> tuple[str, ...]:
@@ -160,16 +161,25 @@ def _group_words(group: Group) -> str:
     """Return the cards of a kind by name; a kind with equal cards is named once."""
     names = strung(", ", group.names)
     named = names.lower().startswith(group.kind.lower())
-    return names.lower() if named else f"{group.kind.lower()} {names}"
+    if named:
+        return Own(names.lower())
+    return phrase("{kind} {names}", kind=Own(group.kind.lower()), names=names)
 
 
 def discards_alt(scene: Scene) -> str:
     """Return the piles in words."""
     found = piles(scene)
     if not found:
-        return "No card has been discarded yet."
+        return translated("No card has been discarded yet.")
     said = []
     for pile in found:
         kinds = [_group_words(group) for group in pile.groups]
-        said.append(f"{pile.title} ({pile.number}): {'; '.join(kinds)}")
+        said.append(
+            phrase(
+                "{title} ({number}): {kinds}",
+                title=pile.title,
+                number=pile.number,
+                kinds=strung("; ", kinds),
+            )
+        )
     return cut(sentences(said))

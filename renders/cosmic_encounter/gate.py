@@ -118,7 +118,7 @@ def _nowhere(canvas: Canvas, at: Point, plan: Plan) -> None:
     size = 2 * plan.planet
     spot = Rect(at[0] - plan.planet, at[1] - plan.planet, size, size)
     canvas.dashed(spot, palette.DASH, plan.planet, 2)
-    put(canvas, *at, "not aimed yet", plan.label + 2, 500, palette.FAINT, align="centre")
+    put(canvas, at[0], at[1], "not aimed yet", plan.label + 2, 500, palette.FAINT, align="centre")
 
 
 def squad(canvas: Canvas, fleets: Sequence[Ships], at: Point, plan: Plan) -> None:

@@ -179,7 +179,7 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
     """Return the question to the viewer."""
     name = cut_name(scene.name(player.seat), longest)
     if scene.awaits(player.seat) and not scene.table.guest:
-        return f"{name}, {asked_verb(scene)}"
+        return phrase("{name}, {verb}", name=name, verb=asked_verb(scene))
     return (
         phrase("what {name} holds", name=name)
         if scene.table.guest
@@ -190,7 +190,7 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
 def own_note(scene: Scene, rest: Sequence[Option] = ()) -> str:
     """Return the line under the headline: only the viewer sees this."""
     said = under_headline(scene)
-    return f"{scene.for_whom}{DOT}{said}" if said else scene.for_whom
+    return strung(DOT, filter(None, (scene.for_whom, said)))
 
 
 def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:

@@ -14,7 +14,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import Own, phrase, translated
 from rules.cosmic_encounter.model.card import is_encounter
 from rules.cosmic_encounter.model.views import Face, Playable
 from rules.cosmic_encounter.model.words import signed
@@ -67,7 +67,9 @@ def card_words(scene: Scene, seat: int, face: Face) -> str:
     words = text_of(scene, seat, face).text
     if face.type == "flare":
         return phrase(
-            "{side_of}: {words}", side_of=side_of(scene, seat, face).capitalize(), words=words
+            "{side_of}: {words}",
+            side_of=translated(side_of(scene, seat, face)).capitalize(),
+            words=words,
         )
     if face.type == "attack" and face.value is not None:
         return attack_words(scene, seat, face.value) or words
@@ -150,6 +152,11 @@ def when_words(scene: Scene, seat: int, held: Playable) -> str:
     return text_of(scene, seat, held.face).when
 
 
+def why_words(held: Playable) -> Own:
+    """Return why a card is not usable now, without a full stop."""
+    return Own(translated(held.why_not or "").rstrip("."))
+
+
 def card_name(scene: Scene, face: Face) -> str:
     """Return the name on a card without a value."""
     if face.type == "flare" and face.alien in scene.book.aliens:
@@ -227,7 +234,7 @@ def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, p
     room = rect.right - size * 2 - left
     words = when_words(scene, seat, held)
     if held.why_not and not now:
-        words = _shorter(held.why_not.rstrip("."), words, plan, room)
+        words = _shorter(why_words(held), words, plan, room)
     if now:
         chip(canvas, left, middle, words, fill=palette.INK, ink=palette.PAPER, size=plan.chip,
              height=plan.chip * 2, glyph="check", room=room, floor=plan.floor)  # fmt: skip
@@ -239,7 +246,7 @@ def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, p
 
 def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
     """Return the reason if it fits, else the time of the card."""
-    said = reason[:1].lower() + reason[1:]
+    said = Own(reason[:1].lower() + reason[1:])
     return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
 
 
@@ -252,7 +259,7 @@ def draw_line_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: 
     put(canvas, left, rect.top + 26, line_name(scene, held.face), 26, 700, ink, room=room, floor=22)
     words = when_words(scene, seat, held)
     if held.why_not and not held.now:
-        words = held.why_not.rstrip(".")
+        words = why_words(held)
     put(canvas, left, rect.top + 57, words, 22, 500, palette.MUTED if not _usable(held) else ink,
         room=room, floor=22)  # fmt: skip
 

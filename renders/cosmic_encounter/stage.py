@@ -24,7 +24,7 @@ from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import phrase, translated
 from rules.cosmic_encounter.model.views import Answer
 
 STREWN: Final = 5
@@ -101,7 +101,9 @@ def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> Non
     sign, align = (-1, "right") if mirrored else (1, "left")
     edge = rect.right - 24 if mirrored else rect.left + 24
     top = rect.top + 26
-    canvas.text(edge, top, role.upper(), Type(15, 650, spacing=1.2), palette.MUTED, align)
+    canvas.text(
+        edge, top, translated(role).upper(), Type(15, 650, spacing=1.2), palette.MUTED, align
+    )
     canvas.mark(seat, (edge + sign * 14, top + 38), 28)
     name = edge + sign * 38
     put(canvas, name, top + 38, scene.name(seat), 28, 700, align=align, room=SIDE_ROOM - 38)

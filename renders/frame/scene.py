@@ -279,7 +279,7 @@ def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
 
 def drawable_options(options: Sequence[Option]) -> list[Option]:
     """Return choices in letters that the font has; players' names may have others."""
-    return [Option(*map(drawable, option)) for option in options]
+    return [Option(*(type(words)(drawable(words)) for words in option)) for option in options]
 
 
 Ended = TypeVar("Ended", bound=BaseModel)

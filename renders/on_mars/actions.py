@@ -12,7 +12,7 @@ from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import Own, phrase, translated
 from rules.on_mars.model.cards_seen import Blueprint
 from rules.on_mars.model.views import ActionSpace, GridSpace, Offer, Person
 
@@ -70,10 +70,11 @@ def draw_colony_actions(canvas: Canvas, scene: Scene, panel: Rect) -> None:
 def _draw_why(canvas: Canvas, words: str, rect: Rect) -> None:
     """Draw a sentence in a box: on two lines, or on three smaller ones."""
     style, step = WHY, 22.0
-    lines = wrap(words.removesuffix("."), style, rect.width - 28)
+    words = Own(translated(words).removesuffix("."))
+    lines = wrap(words, style, rect.width - 28)
     if len(lines) > 2:
         style, step = WHY.sized(15), 19.0
-        lines = wrap(words.removesuffix("."), style, rect.width - 28, 3)
+        lines = wrap(words, style, rect.width - 28, 3)
     for number, line in enumerate(lines):
         down = rect.top + 72 + (number - (len(lines) - 1) / 2) * step
         canvas.text(rect.left + 16, down, line, style, palette.MUTED)

@@ -24,7 +24,7 @@ from renders.on_mars.words import (
 )
 from renders.sentences import LONGEST, cut, fullest, plain, sentences
 from renders.sketch import Option
-from renders.tongue import phrase, strung, translated
+from renders.tongue import Own, phrase, strung, translated
 from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board, Score
@@ -107,7 +107,7 @@ def _missions(scene: Scene) -> str:
         + (
             phrase("{left} of {need} left", left=mission.left, need=mission.need)
             if mission.left
-            else "completed"
+            else translated("completed")
         )
         for mission in scene.table.missions
     ]
@@ -280,7 +280,9 @@ def player_alt(scene: Scene, seat: int) -> str:
         phrase(
             "{name} ({what})",
             name=owned.card.name,
-            what="built on " + owned.built_on if owned.built_on else "not built",
+            what=phrase("built on {place}", place=owned.built_on)
+            if owned.built_on
+            else "not built",
         )
         for owned in board.blueprints
     ]
@@ -320,7 +322,9 @@ def goals_words(scene: Scene, board: Board) -> str:
             phrase("{whose}: {goals}", whose=scene.whose(board.seat, "goals"), goals=goals)
         )
     if board.colonist_cards:
-        tasks = strung("; ", (card.text.removesuffix(".") for card in board.colonist_cards))
+        tasks = strung(
+            "; ", (Own(translated(card.text).removesuffix(".")) for card in board.colonist_cards)
+        )
         parts.append(
             phrase(
                 "{whose}: {tasks}",

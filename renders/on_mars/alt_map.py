@@ -79,7 +79,7 @@ def _building_words(scene: Scene, space: Hex) -> str:
         notes.append(phrase("upgraded by {name}", name=scene.name(building.upgraded_by)))
     if building.miner is not None:
         notes.append(phrase("miner of {name}", name=scene.name(building.miner)))
-    return phrase("{id} ({notes})", id=space.id, notes=", ".join(notes)) if notes else space.id
+    return phrase("{id} ({notes})", id=space.id, notes=strung(", ", notes)) if notes else space.id
 
 
 def _pieces(scene: Scene) -> str:

@@ -65,7 +65,7 @@ def band(face: Face, letter: str, width: float) -> Band:
     scene = KINDS[face.kind]
     words = translated(scene.words).capitalize()
     if width < SHORT_BELOW:
-        words = scene.short if width >= BRIEF_BELOW else scene.brief
+        words = translated(scene.short if width >= BRIEF_BELOW else scene.brief)
     return Band(scene.colour, scene.glyph, words, letter)
 
 

@@ -18,7 +18,7 @@ from renders.project_mars.scene import Scene
 from renders.project_mars.words import PHASES
 from renders.runs import Coin, Icon, Piece, Words, run
 from renders.sketch import Option
-from renders.tongue import phrase
+from renders.tongue import phrase, translated
 from rules.project_mars.model.views import Board
 
 STORE: Final = Type(64, 750, tabular=True)
@@ -70,14 +70,14 @@ def _draw_stores(canvas: Canvas, scene: Scene, board: Board) -> None:
     row = Rect(sheets.ROW.left, sheets.HEAD_HEIGHT, sheets.ROW.width, STORE_HEIGHT)
     money, materials = row.columns(2, sheets.GAP)
     ceiling = scene.table.bidding.ceiling if scene.table.bidding else None
-    noun = "material" if board.materials == 1 else "materials"
+    noun = translated("material" if board.materials == 1 else "materials")
     limit = "" if ceiling is None else phrase("  ·  you bid up to {ceiling}", ceiling=ceiling)
     cells: tuple[tuple[Rect, list[Piece], str], ...] = (
         (money, [Coin(f"${board.money or 0}", 72, bare=True)], "money"),
         (
             materials,
             [Icon("materials", 58, MATERIALS), Words(str(board.materials or 0), STORE)],
-            f"{noun}{limit}",
+            phrase("{noun}{limit}", noun=noun, limit=limit),
         ),
     )
     for rect, pieces, label in cells:

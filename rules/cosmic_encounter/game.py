@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.model.windows import PHASES, STOPS, WINDOWS
+from rules.cosmic_encounter.model.windows import PHASES, STOPS
 from rules.cosmic_encounter.phases.aftermath import consequences
 from rules.cosmic_encounter.phases.deal import Negotiation, cost_of_no_deal
 from rules.cosmic_encounter.phases.drafting import promised
@@ -123,7 +123,7 @@ class CosmicEncounter(Leaving):
         for alien in self.seated[seat].aliens:
             if power(alien).plays_from_sheet:
                 works = not self.why_powerless(seat, alien)
-                without = "" if works else f"The power of {power(alien).name} does not work."
+                without = "" if works else asleep(alien)
                 cards = self.sheet(alien).cards
                 held = [self._held(card, card in offered, why_not=without) for card in cards]
                 found += [each.model_copy(update={"hoarded": True}) for each in held]
@@ -135,7 +135,7 @@ class CosmicEncounter(Leaving):
         return {_card_named(option.id) for option in options}
 
     def _held(self, card: str, now: bool, *, why_not: str = "") -> InHand:
-        words = "" if now else why_not or _when(card)
+        words = "" if now else why_not or uses.when_usable(card)
         return InHand.model_construct(face=face(card), now=now, why_not=words)
 
     def _tokens(self, seat: Seat) -> tuple[str, ...]:
@@ -319,17 +319,9 @@ def _printed(values: str, alien: str) -> views.Alien:
     )
 
 
-@cache
-def _when(card: str) -> str:
-    """Return the time at which a card may be played, for its holder."""
-    of = uses.effects_of(card)
-    if of is None:
-        return "Selected in planning, as a main player."
-    windows = [w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows]
-    phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
-    if not phases:
-        return "In answer to something, or when it happens."
-    return f"In {', '.join(phases).replace('_', ' ')}."
+def asleep(alien: str) -> str:
+    """Return why the cards on an alien's sheet cannot be played now."""
+    return f"The power of {power(alien).name} does not work."
 
 
 def _result(winner: str) -> str:

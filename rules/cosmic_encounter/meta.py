@@ -1,21 +1,27 @@
 """Cosmic Encounter as the bot offers it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import rules.cosmic_encounter.artifacts
 import rules.cosmic_encounter.powers
 import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every card is known
-from rules.cosmic_encounter.game import CosmicEncounter
+from rules.cosmic_encounter.cards.known import known_cards
+from rules.cosmic_encounter.game import CosmicEncounter, asleep
 from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.looks.looking_back import WORTH, looking_back
 from rules.cosmic_encounter.looks.robots import robot
 from rules.cosmic_encounter.looks.where import chapter, where
 from rules.cosmic_encounter.model.options import CosmicOptions
+from rules.cosmic_encounter.model.power import powers
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
+from rules.cosmic_encounter.state import TOO_FEW_HOMES, ZAPPED
+from rules.cosmic_encounter.stops.uses import when_usable
+from rules.cosmic_encounter.texts import entries as texts
 from rules.cosmic_encounter.texts.book import owners_values
-from rules.cosmic_encounter.texts.entries import entries, face, printed
+from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
 from rules.lengths import lengths_of
 from rules.meta import Clocked, Meta, Options, Timing
@@ -51,6 +57,13 @@ def variant(options: Options) -> str:
     if not isinstance(options, CosmicOptions):
         return "by the clock"
     return f"{options.stops}, Lucre" if options.lucre else options.stops
+
+
+def printed() -> Sequence[str]:
+    """Return the words of the data, and why a card or a power does not work now."""
+    cards = known_cards(rewards=True)
+    off = [ZAPPED, TOO_FEW_HOMES, *(asleep(each.id) for each in powers() if each.plays_from_sheet)]
+    return [*texts.printed(), *dict.fromkeys(map(when_usable, cards)), *off]
 
 
 META: Final = Meta(

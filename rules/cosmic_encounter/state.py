@@ -27,6 +27,10 @@ HAND: Final = 8
 """Cards of a new hand."""
 
 
+ZAPPED: Final = "zapped"
+TOO_FEW_HOMES: Final = "too few home colonies"
+
+
 class Cosmic(Table):
     """The whole table."""
 
@@ -42,10 +46,10 @@ class Cosmic(Table):
     def why_powerless(self, seat: Seat, alien: str) -> str:
         """Return the reason why a power does not work now, in words; empty: it works."""
         if alien in self.encounter.zapped:
-            return "zapped"
+            return ZAPPED
         if keeps_power(alien):
             return ""
-        return "too few home colonies" if self.is_short_of_homes(seat) else ""
+        return TOO_FEW_HOMES if self.is_short_of_homes(seat) else ""
 
     def is_short_of_homes(self, seat: Seat) -> bool:
         return self.home_colonies(seat) < self.colonies_for_power

@@ -16,6 +16,7 @@ from types import FrameType
 
 from rules.games import GAMES
 from rules.meta import Options
+from tests.conformance.promise_of_drawn_words import every_word_on_a_picture_is_in_the_catalogue
 from tests.conformance.promise_of_tongues import every_text_is_in_the_catalogue
 from tests.conformance.promises import ALL
 from tests.conformance.robots import alone
@@ -27,6 +28,8 @@ WHOLE = 0.3
 """The share of games that start from their real beginning, though the suite hurries them."""
 EVERY = 30
 """Seconds between two lines that say how far it has come."""
+
+TONGUES = [every_text_is_in_the_catalogue, every_word_on_a_picture_is_in_the_catalogue]
 
 Say = Callable[[str], object]
 
@@ -104,7 +107,7 @@ class Soak:
                 alone(play)
             else:
                 offered = play.case.meta.id in GAMES  # the texts of test games are not collected
-                watch(play, [every_text_is_in_the_catalogue, *ALL] if offered else ALL)
+                watch(play, [*TONGUES, *ALL] if offered else ALL)
         except (Broken, AssertionError) as broken:
             self.broken.append(self.number)
             again = f"--seed {self.seed} --from {self.number} --games 1{self.way()}"

@@ -11,6 +11,11 @@ import pytest
 from rules.games import GAMES
 from rules.kernel.text import say
 from rules.sections import Section, SectionRow
+from tests.conformance.promise_of_drawn_words import (
+    WordReader,
+    every_word_on_a_picture_is_in_the_catalogue,
+    language,
+)
 from tests.conformance.promise_of_tongues import Reader, every_text_is_in_the_catalogue
 from tests.conformance.random_games import BY_SEATS, LOOKS, within
 from tests.conformance.tables import Kind, Play
@@ -18,6 +23,10 @@ from tests.conformance.watch import Broken, watch
 
 DECISIONS = 400
 """Decisions of each game in all."""
+DRAWN = 80
+"""Decisions of each game, of which some have their pictures laid out."""
+NOT_YET = ("terraforming_mars",)
+"""Games whose pictures have words left that no catalogue has."""
 
 
 def plays(game):
@@ -36,6 +45,21 @@ def plays(game):
 def test_a_game_has_no_text_that_is_still_english(game):
     for play in within(DECISIONS, plays(game), at_least=2):
         watch(play, [every_text_is_in_the_catalogue])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in NOT_YET])
+def test_a_picture_has_no_word_that_is_still_english(game):
+    for play in within(DRAWN, plays(game), at_least=2):
+        watch(play, [every_word_on_a_picture_is_in_the_catalogue])
+
+
+def test_a_word_on_a_picture_is_found_that_is_english_or_a_name_that_was_looked_up():
+    reader = WordReader("hammer_price", ("Ana",))
+    with pytest.raises(AssertionError, match="has \\['Nobody', 'drew', 'it'\\]"):
+        reader.check("here", "Nobody drew it")
+    with pytest.raises(AssertionError, match="a name that was looked up"):
+        reader.check("here", language()("Ana"))
 
 
 def test_a_text_that_is_put_together_is_found(monkeypatch):

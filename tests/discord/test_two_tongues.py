@@ -14,6 +14,10 @@ PEOPLE = frozenset(("Ana", "Bram", "Chidi"))
 NAMES = PEOPLE | CITY_WORDS | {word for meta in GAMES.values() for word in meta.name.split()}
 """Names that are the same in every language: people, cities, and the games on the boxes."""
 MOVES = 24
+NOT_YET = ("terraforming_mars",)
+"""Games whose pictures have words left that no catalogue has."""
+DRAWN = re.compile("picture|hand|.*alt text")
+"""The places of words that pictures are made of."""
 
 
 def after(moves):
@@ -38,10 +42,6 @@ def test_a_word_that_is_still_english_is_found():
     assert english("[Áná] pays 5 M€ to Ana, see `/help`", NAMES) == ["pays", "to", "see"]
 
 
-DRAWN = re.compile("picture|hand|.*alt text")
-"""The places of words that pictures are made of: their own tests read them in this language."""
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "options"),
@@ -53,24 +53,14 @@ async def test_a_game_says_nothing_in_english(tmp_path, same_cards, game, option
     with spoken_everywhere(language):
         said = await texts_of(tmp_path, GAMES[game], 3, options, after(MOVES))
 
-    shown = {text: where for text, where in said.texts.items() if not DRAWN.fullmatch(where)}
+    shown = {
+        language(text) if where == "picture" else text: where  # a picture looks its words up
+        for text, where in said.texts.items()
+        if text not in PEOPLE and not (game in NOT_YET and DRAWN.fullmatch(where))
+    }
     left = [f"{where}: {text}" for text, where in shown.items() if english(text, NAMES)]
     assert left == []
     assert sum(bool(re.search("[áéíóú]", text)) for text in shown) > 60
     wrong = [text for text in shown if any(language(name) in text for name in PEOPLE)]
     assert wrong == []
     assert all(any(name in text for text in shown) for name in PEOPLE)
-
-
-@pytest.mark.long
-async def test_a_picture_says_nothing_in_english(tmp_path, same_cards):
-    language = pseudo_language()
-    with spoken_everywhere(language):
-        said = await texts_of(tmp_path, GAMES["hammer_price"], 3, {}, after(MOVES))
-
-    shown = [
-        language(text) if where == "picture" else text
-        for text, where in said.texts.items()
-        if DRAWN.fullmatch(where)
-    ]
-    assert [text for text in shown if english(text, NAMES)] == []

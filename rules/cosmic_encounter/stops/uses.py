@@ -8,7 +8,7 @@ from rules.cosmic_encounter.cards.catalogue import face, key_of, ships_needed
 from rules.cosmic_encounter.model.pieces import NoDefenseYet
 from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effects, Kind, Use
 from rules.cosmic_encounter.model.tech import technology_of
-from rules.cosmic_encounter.model.windows import REACTIONS
+from rules.cosmic_encounter.model.windows import PHASES, REACTIONS, WINDOWS
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
@@ -42,6 +42,19 @@ def effects_of(thing: str) -> Effects | None:
         return EFFECTS[key]
     kind = key.rpartition("_")[0]
     return EFFECTS.get(kind) if kind in WITHOUT_COPIES else None
+
+
+@cache
+def when_usable(card: str) -> str:
+    """Return the time at which a card may be played, for its holder."""
+    of = effects_of(card)
+    if of is None:
+        return "Selected in planning, as a main player."
+    windows = [w for ability in of.ABILITIES if ability.kind != "power" for w in ability.windows]
+    phases = list(dict.fromkeys(PHASES[w] for w in WINDOWS if w in windows))
+    if not phases:
+        return "In answer to something, or when it happens."
+    return f"In {', '.join(phases).replace('_', ' ')}."
 
 
 # ---- usable things -------------------------------------------------------------------------------

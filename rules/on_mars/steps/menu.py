@@ -112,10 +112,14 @@ def _upgrade(game: OnMars, seat: Seat) -> Text | None:
     return say("You need a mineral and a matching building near your bots.")
 
 
+def no_more_ships(level: int) -> Text:
+    """Return why no ship can be welcomed at a colony level."""
+    return say("The colony level allows {n:ships}, and you have welcomed that many.", n=level)
+
+
 def _ship(game: OnMars, seat: Seat) -> Text | None:
     if game.player(seat).ships_used >= game.level:
-        text = "The colony level allows {n:ships}, and you have welcomed that many."
-        return say(text, n=game.level)
+        return no_more_ships(game.level)
     if possible(game, seat, EFFECTS["welcome_ship"]):
         return None
     return say("You need a plant and a water.")

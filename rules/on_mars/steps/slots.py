@@ -68,8 +68,13 @@ def why_no_slot(game: OnMars, seat: Seat, action: Action) -> Text | None:
         return say("You have no colonist in the Living Quarters.")
     need = surcharge(game, seat, action)
     if player.spendable + player.ready - 1 < need:
-        return say("The surcharge is {n}, in crystals or colonists.", n=need)
+        return too_dear(need)
     return None
+
+
+def too_dear(surcharge: int) -> Text:
+    """Return why no colonist can be placed beside others."""
+    return say("The surcharge is {n}, in crystals or colonists.", n=surcharge)
 
 
 class TakeSlot(Frame):

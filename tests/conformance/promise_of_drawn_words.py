@@ -1,0 +1,111 @@
+"""The promise that each word on a picture and in its alt text is in the catalogue of translators.
+
+The pictures are laid out without painting, in a language that nobody speaks. Its catalogue has the
+players' names, too: a name must never be looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from renders import gallery
+from renders.tongue import Own, speaking
+from rules.kernel.ask import Ask, Choose
+from rules.kernel.text import Voice
+from tests.conformance.tables import Play
+from tests.pseudo import english, pseudo_language
+from tests.renders.measured import measuring
+
+NAMES = ("Ana", "Bram", "Cem", "Dora", "Emil", "Fay", "Gil", "Hana")
+SAME = frozenset((*NAMES, "Lacerda"))
+"""Words that every language shares: the players' names, and the automaton's."""
+SHARE = 0.08
+"""The share of decisions whose pictures are laid out, which takes a tenth of a second and more."""
+SIZES = ("wide", "compact")
+
+Draw = Callable[[], gallery.Picture]
+
+
+@cache
+def language():
+    return pseudo_language(frozenset(NAMES))
+
+
+@cache
+def looked_up() -> list[str]:
+    """The names in the language, as they would be if they were looked up."""
+    return [language()(name) for name in NAMES]
+
+
+def every_word_on_a_picture_is_in_the_catalogue(play: Play) -> Iterator[None]:
+    reader = WordReader(play.case.meta.id, NAMES[: len(play.game.seats)])
+    one = play.chance_of("drawn words")
+    while not play.game.over:
+        if one() < SHARE:
+            asks = play.game.asks()
+            seat = next(iter(asks), play.game.seats[0])
+            reader.read_table(play.view(seat))
+            reader.read_own(play.view(seat), asks.get(seat))
+        yield
+    reader.read_ending(play.view(None))
+
+
+class WordReader:
+    """Reads each word of a game's pictures once."""
+
+    def __init__(self, game: str, names: tuple[str, ...]) -> None:
+        self._game, self._names = game, names
+        self._voice = Voice(names, language())
+        self._read: set[str] = set()
+
+    def read_table(self, view: dict) -> None:
+        game, names = self._game, self._names
+        for size in SIZES:
+            self._see(f"the {size} table", lambda s=size: gallery.table(game, view, names, size=s))
+        with speaking(language()):
+            parts = gallery.close_ups(game, view, names)
+        for what, label in parts:
+            self.check(f"the name of {what}", label)
+            self._see(what, lambda what=what: gallery.close_up(game, view, names, what))
+
+    def read_own(self, view: dict, ask: Ask | None) -> None:
+        options = [self._said(option) for option in ask.options] if isinstance(ask, Choose) else []
+        for size in SIZES:
+            self._see(
+                f"one's own picture, {size}",
+                lambda s=size: gallery.private(
+                    self._game, view, self._names, options=options, size=s
+                ),
+            )
+        with speaking(language()):
+            for words in gallery.hand_words(self._game, view):
+                self.check("the hand", words)
+
+    def read_ending(self, view: dict) -> None:
+        game, names = self._game, self._names
+        for size in SIZES:
+            self._see(f"the {size} ending", lambda s=size: gallery.ending(game, view, names, s))
+
+    def _said(self, option) -> gallery.Option:
+        told = (option.label, option.detail, option.why_not)
+        words = [Own(self._voice.say(text)) if text else "" for text in told]
+        return gallery.Option(option.mark, *words, option.id)
+
+    def _see(self, where: str, draw: Draw) -> None:
+        with measuring() as noted, speaking(language()):
+            picture = draw()
+        for laid in noted.pictures:
+            for words, _, _ in laid.words:
+                self.check(f"drawn on {where}", words)
+        for line in picture.alt.splitlines():
+            self.check(f"the alt text of {where}", line)
+
+    def check(self, where: str, words: str) -> None:
+        if words in self._read:
+            return
+        self._read.add(words)
+        left = english(words, SAME)
+        assert left == [], f"{where}: {words!r} has {left}"
+        wrong = [name for name in looked_up() if name in words]
+        assert wrong == [], f"{where}: {words!r} has {wrong}, a name that was looked up"
