@@ -36,6 +36,10 @@ TIMES_TRANSACTIONS: Final = 170_000
 """The release of PostgreSQL from which it ends a transaction whose writer is frozen in it."""
 READERS, LONG_READERS = 4, 2
 """Connections that read, at most."""
+TRIES: Final = 4
+"""How often a transaction is begun that the server breaks off."""
+STEPS_BACK: Final = 0.05
+"""Seconds until it is begun again: whom the server preferred must have the row first."""
 TRIED_AGAIN: Final = 0.5
 """Seconds between two tries to find out what became of a commit."""
 WRITERS: Final = CLASS + 1
@@ -166,16 +170,17 @@ class PostgresDatabase(Database):
         """Return what came of works, and whether that is sure.
 
         If one of them fails, all are carried out again, each so that its failure takes no other
-        with it. A transaction that ended before its commit is carried out once more.
+        with it. A transaction that ended before its commit is carried out again.
         """
-        begin, tried = self._together, False
+        begin, tried = self._together, 0
         while True:
             try:
                 return self._committed(partial(begin, works), mark)
             except _NothingKept:
-                if tried:
+                tried += 1
+                if tried == TRIES:
                     raise
-                tried = True
+                time.sleep(tried * STEPS_BACK)  # a thread of its own: nobody else waits
             except StoreTrouble:
                 raise
             except Exception as error:

