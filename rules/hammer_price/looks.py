@@ -43,8 +43,8 @@ def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """Return the number of the lot and the present phase."""
-    return len(view["hammered"]) + 1, str(view["phase"])
+    """Return the number of the lot, the last one's once all are sold, and the present phase."""
+    return min(len(view["hammered"]) + 1, len(view["lots"])), str(view["phase"])
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:

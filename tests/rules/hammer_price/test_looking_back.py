@@ -1,6 +1,7 @@
 """Looking back on a sale: maxima beside prices, guesses, the luck of the clients, what was left."""
 
 from rules.hammer_price.looking_back import looking_back, scores
+from rules.hammer_price.looks import chapter
 from rules.hammer_price.lots import LOTS
 from tests.rules.hammer_price.test_sale import guess, sale
 from tests.rules.looking_back import VOICE, cells, said
@@ -93,3 +94,10 @@ def test_a_sale_that_is_undone_is_not_told():
     assert said(sections(former)["What each lot could have cost"]) == [
         f"{lot}: Ana paid $1. The maximum was $7."
     ]
+
+
+def test_a_finished_sale_has_no_chapter_beyond_its_last_lot():
+    view = sale().view(None)
+
+    for sold, lot in enumerate([*range(1, 7), 6]):
+        assert chapter(view | {"hammered": [None] * sold})[0] == lot
