@@ -74,12 +74,13 @@ class TerraformingMarsHand:
                 phrase("On offer: {all}.", all=strung(", ", (face.name for face in own.dealt)))
             )
         if not held:
-            return (*said, "No cards in hand.")
+            return (*said, translated("No cards in hand."))
         if own.hand_terms is None:
             return (*said, phrase("Hand: {map}.", map=strung(", ", map(_named, held))))
         possible = [one for one in held if not one[1].why_not]
-        when = "Playable now" if own.active else "Playable, were it your turn"
-        said.append(f"{when}: {', '.join(map(_named, possible)) or 'nothing'}.")
+        named = strung(", ", map(_named, possible)) or translated("nothing")
+        when = "Playable now: {cards}." if own.active else "Playable, were it your turn: {cards}."
+        said.append(phrase(when, cards=named))
         return (
             *said,
             *(

@@ -104,7 +104,7 @@ def result(scene: Scene, longest: int | None = None) -> str:
     table = scene.table
     names = [cut_name(scene.name(seat), longest) for seat in table.winners]
     if not names:
-        return "Mars is not ready" if table.solo else "The game is over"
+        return translated("Mars is not ready" if table.solo else "The game is over")
     points = next((score.total for score in table.scores if score.seat == table.winners[0]), None)
     verb = translated("win") if len(names) > 1 else translated("wins")
     if points is None:
