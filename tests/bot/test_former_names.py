@@ -116,7 +116,9 @@ async def test_a_post_told_before_names_its_players_when_it_is_edited_later(
     seat = (await tables.view(table, None)).awaited[0]
     await answer(tables, table, (ANA, BRAM)[seat])
     await everything_told(outbox)
+    await outbox.drain(0)  # else the news of the hand-over would be posted, now or later
     before = await shown(tables, store, table)
+    assert before
 
     await hand_over(tables, table, seat, DANA, "Dana")
 
