@@ -28,6 +28,7 @@ OURS = re.compile(r"rg:(?P<table>\d+):")
 POST = re.compile(r"rg:(?P<table>\d+):-:n(?P<number>\d+):")
 AGAIN = re.compile("(?i)press again|try again|do it again")
 """Words of a refusal after which the same press is made once more."""
+STALE = "That question is no longer open."
 PATIENCE = 30.0
 STEPS = 60
 SEATS = 3
@@ -181,6 +182,10 @@ class Circle(Guests):
                 self.ledger.refused[settled.text.partition("\n")[0][:100]] += 1
                 if AGAIN.search(settled.text):
                     self._pressed.clear()
+                return
+            if STALE in settled.text:  # it was kept, if its process was cut off just then
+                self.ledger.refused[STALE] += 1
+                self.ledger.unknown[self.table, person.id] += 1
                 return
             panel = Seen(settled.record)
             if all(other != digest for _, other, _ in answering(panel)):
