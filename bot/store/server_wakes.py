@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 300
 """Numbers in one notice, which may have 8,000 bytes."""
-GATHERED_FOR: Final = 0.05
+GATHERED_FOR: Final = 0.1
 """Seconds in which further words gather after some have gone out."""
 TRIED_AGAIN: Final = 0.5
 """Seconds between two tries to reach a server that is away."""
