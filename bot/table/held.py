@@ -157,15 +157,22 @@ class HeldTable:
             t.seat == TABLE or (t.kind == "limit" and t.seat in people) for t in self.waiting
         )
 
+    def place_of(self, member: int) -> Seat | None:
+        """Return the seat of a member; None: they do not sit at this table."""
+        for seated in self.seats:
+            if seated.member == member and not seated.gone:
+                return seated.seat
+        return None
+
     def seat_of(self, member: int) -> Seat:
         """Return the seat of a member.
 
         Raises:
             Refused: they do not sit at this table.
         """
-        for seated in self.seats:
-            if seated.member == member and not seated.gone:
-                return seated.seat
+        seat = self.place_of(member)
+        if seat is not None:
+            return seat
         raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
 
     def asked_since(self, seat: Seat) -> int | None:

@@ -162,7 +162,7 @@ def proofs_for(
 def _coming(held: HeldTable, member: int) -> Proof | None:
     if held.record.status != "running":
         return None
-    seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+    seat = held.place_of(member)
     return None if seat is None else coming_proof(held.running(), seat)
 
 

@@ -107,3 +107,10 @@ async def test_whoever_draws_a_view_leaves_it_as_it_was(game):
         gallery.close_up(game, view, names, part.what)
 
     assert view == before
+
+
+@pytest.mark.parametrize("robots", [0, 1])
+async def test_a_bystander_of_a_closed_table_is_in_no_robots_seat(tables, begin, robots):
+    table = await begin(ANA, BRAM, robots=robots)
+
+    assert (await tables.views.view_of_closed(table, None)).viewer is None

@@ -114,7 +114,7 @@ async def others_moved(tables: Tables, held: HeldTable, member: int, version: in
 
     A member without a seat learns of no move, nor does anybody in a game that does not go on.
     """
-    seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+    seat = held.place_of(member)
     if seat is None or held.game is None or held.record.status != "running":
         return False
     moves = await former_moves(tables, held, seat)

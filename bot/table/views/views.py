@@ -92,7 +92,7 @@ class Views:
         if member is not None:
             self.sees(table, member)
         async with self.held.open(table) as held:
-            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            seat = None if member is None else held.place_of(member)
             return await self._view(await self.as_it_stood(held), seat)
 
     async def view(self, table: int, member: int | None, *, glance: bool = False) -> TableView:
@@ -106,15 +106,16 @@ class Views:
         if member is not None and not glance:
             self.sees(table, member)
         async with self.held.glance(table) as held:
-            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
-            view = await self._view(held, None if member is None else seat)
+            if member is None:
+                return await self._view(held, None)
+            view = await self._view(held, held.place_of(member))
             kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
-            return replace(view, kept=kept[0]) if kept and member is not None else view
+            return replace(view, kept=kept[0]) if kept else view
 
     async def question(self, table: int, member: int) -> str:
         """Return the digest of a member's question; empty: they do not sit there."""
         async with self.held.glance(table) as held:
-            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            seat = held.place_of(member)
             return "" if seat is None else (await self.shown(held, seat))[1].digest(seat)
 
     async def view_of_seat(self, table: int, seat: Seat) -> TableView:
