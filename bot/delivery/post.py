@@ -58,7 +58,7 @@ class PostBody:
     @property
     def struck_places(self) -> tuple[int, ...]:
         """The places of the undone lines."""
-        return tuple(place for place, back in enumerate(self.struck) if back)
+        return tuple([place for place, back in enumerate(self.struck) if back])
 
     def to_json(self) -> dict[str, Any]:
         """Return the stored form."""
@@ -125,12 +125,12 @@ def merged(parts: Sequence[Part]) -> PostBody:
         versions=tuple(versions),
         struck=tuple(struck),
         back_to=told[-1].back_to if told else None,
-        minor=all(part.minor for part in told),
-        ping=tuple(dict.fromkeys(seat for part in told for seat in part.ping)),
+        minor=not [part for part in told if not part.minor],
+        ping=tuple(dict.fromkeys([seat for part in told for seat in part.ping])),
         mover=movers.pop() if len(movers) == 1 else None,
         scene=told[-1].scene if told else "",
-        goes_on=bool(told) and all(part.goes_on for part in told),
-        seals=tuple(seal for part in told for seal in seals_of(part)),
-        revealed=max((part.revealed for part in told), default=0),
+        goes_on=bool(told) and not [part for part in told if not part.goes_on],
+        seals=tuple([seal for part in told for seal in seals_of(part)]),
+        revealed=max([part.revealed for part in told], default=0),
         started=next((part.started for part in told if part.started), ""),
     )

@@ -294,7 +294,7 @@ class Posts(Deliverer):
             before=seen,
             seals=body.seals,
             revealed=body.revealed,
-            lines=tuple(from_plain(line) for line in body.lines),
+            lines=tuple([from_plain(line) for line in body.lines]),
             started=body.started,
             seed=ending,
             struck=body.struck_places,
@@ -339,5 +339,5 @@ def _number(rows: Sequence[MoveRow]) -> int:
 
 def _laid_out(body: PostBody, sending: Sendable, rows: Sequence[MoveRow]) -> PostBody:
     """Return the body with the parts of the post that cannot be laid out again later."""
-    pictures = tuple((name, alt) for name, _, alt in sending.pictures)
+    pictures = tuple([(name, alt) for name, _, alt in sending.pictures])
     return replace(body, number=_number(rows), below=sending.below, pictures=pictures)

@@ -168,7 +168,7 @@ def superseded(view: TableView, body: PostBody) -> Superseded:
     number = view.version if body.number is None else body.number
     return Superseded(
         view=replace(view, version=number, awaited=(), anonymous=False),
-        lines=tuple(from_plain(line) for line in body.lines),
+        lines=tuple([from_plain(line) for line in body.lines]),
         struck=body.struck_places,
         below=body.below or "",
         pictures=body.pictures,

@@ -64,7 +64,7 @@ class Calendar:
     @property
     def asleep(self) -> tuple[ClosedSpans, ...]:
         """The spans in which nobody writes to them."""
-        away = tuple((absence.since, absence.until) for absence in self.absences)
+        away = tuple([(absence.since, absence.until) for absence in self.absences])
         return (*self.weekly, Spans(away)) if away else self.weekly
 
     def sleeps(self, at: float) -> bool:

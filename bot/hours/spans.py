@@ -111,7 +111,7 @@ def run(at: int, seconds: int, closed: Sequence[ClosedSpans]) -> int:
     left = seconds
     while True:
         at = opens(at, closed)
-        step = min(left, min((each.begins(at) for each in closed), default=NEVER) - at)
+        step = min(left, min([each.begins(at) for each in closed], default=NEVER) - at)
         at, left = at + step, left - step
         if not left:
             return at

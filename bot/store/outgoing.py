@@ -242,7 +242,7 @@ class Outgoing(Part):
     async def messages(self, table: int, begin: str) -> list[MessageRecord]:
         """Return the messages of a table whose roles begin like this, by role."""
         known = (await self._known(table)).messages
-        roles = sorted(role for role in known if role.startswith(begin))
+        roles = sorted([role for role in known if role.startswith(begin)])
         return [statements.message_record(table, known[role]) for role in roles]
 
     async def answered_dms(self, table: int) -> list[int]:

@@ -71,7 +71,7 @@ NOWHERE = Awaiting({}, {}, ())
 
 def asks_in_secret(game: Game) -> bool:
     """Return whether an unnamed player may be awaited, though all may have answered by now."""
-    return any(ask.anonymous or ask.quiet for ask in game.asks().values())
+    return bool([ask for ask in game.asks().values() if ask.anonymous or ask.quiet])
 
 
 def awaiting_of(game: Game) -> Awaiting:
@@ -105,5 +105,5 @@ def awaiting_of(game: Game) -> Awaiting:
 def _sealed_round(asked: Mapping[Seat, Ask]) -> list[Seat]:
     """Return the seats asked outside turns that decide in secret together."""
     secret = [seat for seat, ask in asked.items() if ask.secret and not ask.clock]
-    hidden = any(asked[seat].anonymous for seat in secret)
+    hidden = [seat for seat in secret if asked[seat].anonymous]
     return secret if hidden or len(secret) > 1 else []

@@ -136,7 +136,7 @@ def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRec
     timed = answer.seat in before.named and any(timer.kind == "limit" for timer in timers)
     if answer.kind == "time":
         return replace(answer, timed=timed)
-    asked = max((timer.since for timer in timers), default=held.record.asked) or None
+    asked = max([timer.since for timer in timers], default=held.record.asked) or None
     return replace(answer, asked=asked, timed=timed)
 
 
@@ -189,7 +189,7 @@ def _post(
     post = PostRow(
         version=version,
         number=number,
-        lines=tuple(text for text, _ in public),
+        lines=tuple([text for text, _ in public]),
         minor=all(minor for _, minor in public) and not game.over,
         # A player who has just answered sees the next question and is not called. But if nobody is
         # named, a post without a call must not tell that they answered last.
@@ -212,8 +212,8 @@ def _with_seals(
     seals = receipts.since(before.sealed)
     shown = max(receipts.reveals, default=0)
     has_post = any(isinstance(row, PostRow) for row in told)
-    ahead = tuple(each for each in seals if each[0] <= shown or not has_post)
-    own = tuple(each for each in seals if each not in ahead)
+    ahead = tuple([each for each in seals if each[0] <= shown or not has_post])
+    own = tuple([each for each in seals if each not in ahead])
     revealed = shown if any(number == shown for number, _ in ahead) else 0
     told = [
         replace(row, seals=own, revealed=revealed) if isinstance(row, PostRow) else row

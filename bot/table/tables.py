@@ -310,7 +310,7 @@ class Tables:
     ) -> None:
         game = held.running()
         present = seats if seats is not None else held.seats
-        deserted = all(s.member is None or s.gone for s in present)
+        deserted = not [s for s in present if s.member is not None and not s.gone]
         answered = _has_answered(held, answers)
         still = deserted or (held.record.aside and not answered)  # robots do not play for nobody
         try:
@@ -324,7 +324,7 @@ class Tables:
             if change.heard and answered:
                 change.answered = change.at
                 change.aside = 0 if held.record.aside else None
-            owned = any(s.owner is not None and not s.gone for s in present)
+            owned = [s for s in present if s.owner is not None and not s.gone]
             if deserted and not owned and not game.over:
                 close_deserted(change)
             if newcomer is not None:
@@ -332,7 +332,7 @@ class Tables:
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_dms_wait(game, change, present)
             if not game.over and not held.record.aside:
-                self._maybe_lay_aside(held, change, present, deserted=deserted and owned)
+                self._maybe_lay_aside(held, change, present, deserted=deserted and bool(owned))
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
@@ -342,7 +342,8 @@ class Tables:
         self, held: HeldTable, change: Change, seats: Sequence[SeatRecord], *, deserted: bool
     ) -> None:
         """Lay the table aside if everybody who could play has kept it waiting too often."""
-        missed = any(s.missed > former.missed for s, former in zip(seats, held.seats, strict=True))
+        both = zip(seats, held.seats, strict=True)
+        missed = [seated for seated, former in both if seated.missed > former.missed]
         if deserted or (missed and nobody_plays(held, seats, change.at)):
             dm = say(LAID_ASIDE_DM, game=held.meta.name, channel=held.record.channel)
             lay_aside(change, seats, say(NOBODY_PLAYS), dm=dm)

@@ -41,7 +41,7 @@ def aside(ask: Choose) -> list[Placed]:
     if not is_single(ask):
         return []
     able = open_options(ask)
-    plain = sum(option.group is None for _, option in able)
+    plain = sum([option.group is None for _, option in able])
     with_plain = plain != len(able) and plain < BUTTONS
     return [
         (place, option)

@@ -205,7 +205,7 @@ def _waiting(view: TableView, speech: Speech) -> str:
     else:
         return ""
     asked = None if view.since is None else say("Asked {since}.", since=moment(view.since))
-    return " ".join(speech.own(said) for said in (waits, asked) if said is not None)
+    return " ".join([speech.own(said) for said in (waits, asked) if said is not None])
 
 
 def _others(view: TableView, speech: Speech, *, by_letter: bool) -> str:

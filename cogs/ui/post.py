@@ -154,9 +154,11 @@ def _over(happened: Happened, speech: Speech) -> str:
 
 def _pinged(view: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
     return tuple(
-        seated.member
-        for seated in _awaited(view)
-        if seated.member in mentions and seated.member is not None and not seated.gone
+        [
+            seated.member
+            for seated in _awaited(view)
+            if seated.member in mentions and seated.member is not None and not seated.gone
+        ]
     )
 
 

@@ -39,7 +39,8 @@ def way_on(
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return the words and the buttons below a post; nothing if nobody was late."""
     late = those_late(view, lines, struck)
-    if not view.over and any(_stepped_in(view, line) for line in lines):
+    in_for_others = [line for line in lines if line.template == STEPS_IN]
+    if not view.over and any(_stepped_in(view, line) for line in in_for_others):
         return "", [take_seat_button(view, speech)]
     if not late:
         return "", []
@@ -56,8 +57,6 @@ def way_on(
 
 def _stepped_in(view: TableView, line: Text) -> bool:
     """Return whether a line tells of an automatic stand-in who is still there."""
-    if line.template != STEPS_IN:
-        return False
     here = dict(line.args).get("seat")
     return any(one.seat == here and one.owner is not None for one in view.seats)
 

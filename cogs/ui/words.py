@@ -247,7 +247,7 @@ def not_before(lasts: tuple[int, int] | None) -> Text:
 
 def small(text: str) -> str:
     """Return small print."""
-    return "\n".join(f"{SMALL}{line}" for line in text.splitlines())
+    return "\n".join([f"{SMALL}{line}" for line in text.splitlines()])
 
 
 def bullets(lines: Sequence[str], most: int, rest: str) -> str:

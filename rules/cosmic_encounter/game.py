@@ -65,7 +65,7 @@ class CosmicEncounter(Leaving):
     def lit(self) -> list[str]:
         """The phases that the present stop covers."""
         windows = STOPS.get(self.stop, ())
-        phases: list[str] = list(dict.fromkeys(PHASES[window] for window in windows))
+        phases: list[str] = list(dict.fromkeys([PHASES[window] for window in windows]))
         return phases or ([self.phase] if self.phase in PHASES.values() else [])
 
     @property
@@ -83,8 +83,8 @@ class CosmicEncounter(Leaving):
         backs = [face(card).back for card in player.hand]
         return InFront.model_construct(
             seat=seat,
-            aliens=tuple(self._alien(seat, alien) for alien in player.aliens),
-            planets=tuple(_planet(each) for each in self.planets if each.home == seat),
+            aliens=tuple([self._alien(seat, alien) for alien in player.aliens]),
+            planets=tuple([_planet(each) for each in self.planets if each.home == seat]),
             foreign_colonies=self.foreign_colonies(seat),
             home_colonies=self.home_colonies(seat),
             ships_in_warp=player.warp,
@@ -365,9 +365,9 @@ def _planet(planet: Planet) -> views.PlanetSeen:
         id=planet.id,
         home=planet.home,
         number=planet.number,
-        colonies=tuple(views.Ships(seat=seat, ships=n) for seat, n in planet.ships.items()),
+        colonies=tuple([views.Ships(seat=seat, ships=n) for seat, n in planet.ships.items()]),
         lucre=planet.lucre,
-        citadels=tuple(face(card) for card in planet.citadels),
+        citadels=tuple([face(card) for card in planet.citadels]),
         tokens=tuple(planet.tokens),
         gone=planet.gone,
     )

@@ -160,4 +160,4 @@ def _roles(offense: bool, defense: bool, opposed: bool, ally_of: Side | None) ->
         "not_offense": not offense,
         "not_main_or_ally": not (main or ally),
     }
-    return frozenset(role for role, is_held in holds.items() if is_held)
+    return frozenset([role for role, is_held in holds.items() if is_held])

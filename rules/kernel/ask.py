@@ -148,7 +148,7 @@ class Choose(Ask):
 
     @property
     def open(self) -> tuple[Option, ...]:
-        return tuple(option for option in self.options if option.why_not is None)
+        return tuple([option for option in self.options if option.why_not is None])
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
@@ -172,7 +172,7 @@ class Choose(Ask):
 
 def _labels(options: tuple[Option, ...], ids: list[str]) -> tuple[Text, ...]:
     labels = {option.id: option.label for option in options}
-    return tuple(labels[id] for id in ids)
+    return tuple([labels[id] for id in ids])
 
 
 def _how_many(least: int, most: int) -> Text:

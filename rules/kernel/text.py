@@ -56,8 +56,8 @@ def form_for(template: str, number: int) -> str:
 
 def counted(translate: Translate, unit: str, number: int) -> str:
     """Return how so many of a unit are written, with `{n}` where the number stands."""
-    one, several = UNITS.get(unit, UNITS["count"])
-    return form_for(translate(one if number == 1 else several), number)
+    form = translate(UNITS.get(unit, UNITS["count"])[number != 1])
+    return form.of(number) if isinstance(form, Forms) else form
 
 
 @value(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Voice:
         template = self.translate(text.template)
         if isinstance(template, Forms):
             number = dict(text.args).get(COUNT)
-            template = form_for(template, number) if isinstance(number, int) else str(template)
+            template = template.of(number) if isinstance(number, int) else str(template)
         pieces = _pieces(template)
         if len(pieces) == 1 and pieces[0][1] is None:  # the plain name of a thing, as most are
             return pieces[0][0]
@@ -132,7 +132,8 @@ class Voice:
             # An argument may end its sentence itself: “…kept Drum & Barrel Co.”
             said += literal[1:] if literal[:1] == "." == said[-1:] else literal
             if name is not None:
-                said += self._word(name, args[name], spec)
+                word = args[name]  # texts are the most frequent
+                said += self.say(word) if type(word) is Text else self._word(name, word, spec)
         return said
 
     def _word(self, place: str, word: Word, spec: str) -> str:
@@ -142,8 +143,6 @@ class Voice:
             case str():
                 is_name = place in PEOPLE and word != FORGOTTEN
                 return word if is_name else self.translate(word)
-            case Text():
-                return self.say(word)
             case tuple():
                 return self.listed([*map(self.say, word)])
             case int() if spec == "seat":
@@ -168,7 +167,7 @@ _PLAIN = Voice()
 @cache
 def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple(
-        (literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)
+        [(literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)]
     )
 
 
@@ -254,7 +253,10 @@ def to_plain(text: Text) -> dict[str, Any]:
     >>> to_plain(say("{seat:seat} passes.", seat=2))
     {'say': '{seat:seat} passes.', 'with': {'seat': 2}}
     """
-    return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
+    args: dict[str, Any] = {}
+    for place, word in text.args:
+        args[place] = word if type(word) in (str, int) else _plain_word(word)
+    return {"say": text.template, "with": args}
 
 
 def _plain_word(word: Word) -> Any:
@@ -262,7 +264,7 @@ def _plain_word(word: Word) -> Any:
         case Text():
             return to_plain(word)
         case tuple():
-            return [to_plain(item) for item in word]
+            return [*map(to_plain, word)]
         case _:
             return word
 
@@ -274,7 +276,10 @@ def from_plain(plain: Mapping[str, Any]) -> Text:
     >>> from_plain(to_plain(bid)) == bid
     True
     """
-    return Text(plain["say"], tuple([(k, _word_from(v)) for k, v in plain["with"].items()]))
+    args: list[tuple[str, Word]] = []
+    for place, word in plain["with"].items():
+        args.append((place, word if type(word) in (str, int) else _word_from(word)))
+    return Text(plain["say"], tuple(args))
 
 
 def _word_from(plain: Any) -> Word:
@@ -282,7 +287,7 @@ def _word_from(plain: Any) -> Word:
         case dict():
             return from_plain(plain)
         case list():
-            return tuple(from_plain(item) for item in plain)
+            return tuple(map(from_plain, plain))
         case int() | str():
             return plain
         case _:

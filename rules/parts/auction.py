@@ -171,7 +171,7 @@ class Auction(Frame):
             only_limits=not on_turn,
             held=limit is not None and not on_turn,
             leads=self.leader == seat,
-            limit_conditions=tuple(rival(other) for other in self.rivals(seat)),
+            limit_conditions=tuple([rival(other) for other in self.rivals(seat)]),
             optional=not on_turn,
             secret=True,  # the range tells how much the seat owns
             fallback=None,
@@ -196,7 +196,7 @@ class Auction(Frame):
             leads = say(text, leader=self.leader, n=self.high)
         known = [leads, *filter(None, (self.price_of_passing(seat), self.hint(game, seat)))]
         named = {f"part{place}": part for place, part in enumerate(known)}
-        return say(" ".join(f"{{{name}}}" for name in named), **named)
+        return say(" ".join([f"{{{name}}}" for name in named]), **named)
 
     def price_of_passing(self, seat: Seat) -> Text | None:
         """Return what a pass costs the seat, as a sentence; None where it costs nothing."""

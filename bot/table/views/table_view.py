@@ -122,7 +122,7 @@ class TableView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seated.name for seated in self.seats)
+        return tuple([seated.name for seated in self.seats])
 
     @property
     def own_until(self) -> int | None:

@@ -59,7 +59,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     awaited = [] if game.over else game.awaited()
     hidden = asks_in_secret(game)
     ends = _ends(held, asked)
-    waits = tuple(_awaited(held, seat, asked[seat]) for seat in awaited if seat in people)
+    waits = tuple([_awaited(held, seat, asked[seat]) for seat in awaited if seat in people])
     alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
     left = alone is not None and not game.own_turn(alone) and waits[0].since < record.asked
     limits = [timer.due for timer in waiting if timer.kind == "limit"]
@@ -67,6 +67,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     timed = [one for one in asked.values() if one.clock in ends]
     secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
     limits += named or secret or [ends[one.clock] for one in timed]
+    warns = [t for t in waiting if t.kind == "warn" and t.personal and t.due >= NEVER]
     view = TableView(
         table=record.id,
         game=record.game,
@@ -81,14 +82,14 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         awaited=tuple(game.awaited()),
         anonymous=hidden,
         moment=game.moment,
-        since=min((timer.since for timer in waiting), default=record.asked),
+        since=min([timer.since for timer in waiting], default=record.asked),
         until=min(limits, default=None),
         spoken=min(secret, default=None),
         lasts=_lasts(held, game),
         live=plays_live(held.meta, record.hours),
         own=None if ask is None else ends.get(ask.clock),
-        soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
-        closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
+        soon=bool(warns),
+        closes=bool([timer for timer in waiting if timer.kind == "limit" and timer.awake]),
         last=alone if left else None,
         waits=waits,
         paused=_paused(held),
@@ -98,7 +99,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         undo_name="" if viewer is None else undo_name(game, viewer),
         over=game.over,
         heard=record.heard,
-        orders=tuple(order.title() for order in orders),
+        orders=tuple([order.title() for order in orders]),
         ordered=() if viewer is None else in_force(held.meta.orders(game_view, viewer), orders),
         size=record.picture,
         alone=record.alone,
@@ -171,8 +172,9 @@ def timely(view: TableView, now: int) -> TableView:
     """Return the same view without pauses and absences that are over by now."""
     if view.paused is not None and view.paused <= now:
         view = replace(view, paused=None)
-    if any(one.away is not None and one.away <= now for one in view.waits):
-        waits = [replace(w, away=w.away if w.away and w.away > now else None) for w in view.waits]
+    back = [one for one in view.waits if one.away is not None and one.away <= now]
+    if back:
+        waits = [replace(one, away=None) if one in back else one for one in view.waits]
         view = replace(view, waits=tuple(waits))
     return view
 

@@ -10,7 +10,7 @@ from rules.kernel.text import Text, from_plain
 def undo_things(game: Game, seat: Seat) -> tuple[Text, ...]:
     """Return the first few things that this seat's undoable move named, for its mover."""
     point = game.way_back(seat)
-    return () if point is None else tuple(from_plain(named) for named in point.named)
+    return () if point is None else tuple([from_plain(named) for named in point.named])
 
 
 def undo_moment(game: Game, seat: Seat) -> str:

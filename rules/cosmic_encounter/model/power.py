@@ -327,5 +327,5 @@ def keeps_power(alien: str) -> bool:
 def powers() -> list[Power]:
     """Return all aliens, by name."""
     return sorted(
-        (each for each in EFFECTS.values() if isinstance(each, Power)), key=lambda each: each.id
+        [each for each in EFFECTS.values() if isinstance(each, Power)], key=lambda each: each.id
     )

@@ -145,10 +145,12 @@ def _copies(values: str, rewards: bool) -> Counter[Kind]:
 def _playable_in(window: str) -> tuple[Playable, ...]:
     """Return all ways to use a card in a window."""
     return tuple(
-        Playable(kind, of, ability)
-        for kind, of in _used().items()
-        for ability in of.ABILITIES
-        if ability.kind in HELD and window in ability.windows
+        [
+            Playable(kind, of, ability)
+            for kind, of in _used().items()
+            for ability in of.ABILITIES
+            if ability.kind in HELD and window in ability.windows
+        ]
     )
 
 

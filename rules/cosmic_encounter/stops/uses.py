@@ -148,17 +148,19 @@ def _of_card(card: str, kind: Kind, only: str) -> tuple[tuple[str, Thing], ...]:
     """Return the uses of a card in one way, by window; or in one window only."""
     of, name = effects_of(card), card if kind == "card" else f"{card}/{kind}"
     return tuple(
-        (window, (name, of, ability, card))
-        for window, abilities in _by_window(card, only)
-        for ability in abilities
-        if of is not None and ability.kind == kind
+        [
+            (window, (name, of, ability, card))
+            for window, abilities in _by_window(card, only)
+            for ability in abilities
+            if of is not None and ability.kind == kind
+        ]
     )
 
 
 @cache
 def _by_window(thing: str, only: str) -> ByWindow:
-    windows = dict.fromkeys(w for ability in _abilities(thing) for w in ability.windows)
-    return tuple((w, at_moment(thing, w)) for w in windows if w == only or not only)
+    windows = dict.fromkeys([w for ability in _abilities(thing) for w in ability.windows])
+    return tuple([(w, at_moment(thing, w)) for w in windows if w == only or not only])
 
 
 def _abilities(thing: str) -> tuple[Ability, ...]:
@@ -169,13 +171,13 @@ def _abilities(thing: str) -> tuple[Ability, ...]:
 @cache
 def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
     """Return all abilities of an alien, a card or a technology in a window."""
-    return tuple(ability for ability in _abilities(thing) if moment in ability.windows)
+    return tuple([ability for ability in _abilities(thing) if moment in ability.windows])
 
 
 @cache
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
     """Return the abilities of an alien's power in a window, without its flare."""
-    return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
+    return tuple([ability for ability in at_moment(alien, moment) if ability.kind == "power"])
 
 
 @lru_cache(maxsize=10_000)  # aliens, with the rest of a stop

@@ -196,7 +196,7 @@ def _mission(game: OnMars, place: int) -> Look:
 
 
 def _offers(game: OnMars) -> Look:
-    low = sum(BLUEPRINT[card].level == 1 for card in game.blueprints)
+    low = sum([BLUEPRINT[card].level == 1 for card in game.blueprints])
     display = []
     for row in game.display:
         places = []

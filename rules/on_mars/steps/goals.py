@@ -36,7 +36,7 @@ def complexes_with_marker(game: OnMars, seat: Seat, least: int) -> list[tuple[Bu
 
 def _stored(game: OnMars, seat: Seat) -> int:
     """Return the most of one kind in storage, minerals not counted."""
-    return max(game.player(seat).goods[good] for good in GOODS if good != WILD)
+    return max([game.player(seat).goods[good] for good in GOODS if good != WILD])
 
 
 def _completed(game: OnMars, seat: Seat) -> int:

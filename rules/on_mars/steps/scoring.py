@@ -42,7 +42,7 @@ def scientist_points(game: OnMars, scientist: str) -> int:
     """Return three points for each advanced building of the scored type, whoever owns it."""
     scores = SCIENTIST[scientist].scores
     found = sum(
-        one.tile == scores and one.upgraded_by is not None for one in game.buildings.values()
+        [one.tile == scores and one.upgraded_by is not None for one in game.buildings.values()]
     )
     return SCIENTIST_POINTS * found
 

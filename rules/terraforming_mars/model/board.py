@@ -144,13 +144,13 @@ class Land:
         return sum(at in SPACES for at in self.city_spaces)
 
     def cities_of(self, seat: Seat) -> int:
-        return sum(self.tiles[at].owner == seat for at in self.city_spaces)
+        return sum([self.tiles[at].owner == seat for at in self.city_spaces])
 
     def greeneries_of(self, seat: Seat) -> int:
-        return sum(self.tiles[at].owner == seat for at in self.greenery_spaces)
+        return sum([self.tiles[at].owner == seat for at in self.greenery_spaces])
 
     def tiles_of(self, seat: Seat) -> int:
-        return sum(placed.owner == seat for placed in self.tiles.values())
+        return sum([placed.owner == seat for placed in self.tiles.values()])
 
     def beside(self, at: str, kind: Literal["ocean", "city", "greenery"]) -> int:
         """Return the number of tiles of a kind next to a space."""

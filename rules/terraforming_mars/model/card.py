@@ -269,7 +269,7 @@ class Card:
     @cached_property
     def brief(self) -> Text:
         """All its effects in at most a hundred characters; printed points are never cut off."""
-        whole = ". ".join(capital(str(text)) for text in self.sentences)
+        whole = ". ".join([capital(str(text)) for text in self.sentences])
         if not isinstance(self.points, int):
             return say("{text}", text=shortened(whole, 100))
         points = f"{minus(self.points)} VP"

@@ -56,15 +56,19 @@ def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
 def _cities(game: Terraforming, seat: Seat) -> int:
     """Return one point for every greenery of anyone next to each of the seat's cities."""
     return sum(
-        game.land.beside(at, "greenery")
-        for at in game.land.city_spaces
-        if at in SPACES and game.tiles[at].owner == seat
+        [
+            game.land.beside(at, "greenery")
+            for at in game.land.city_spaces
+            if at in SPACES and game.tiles[at].owner == seat
+        ]
     )
 
 
 def _cards(game: Terraforming, seat: Seat) -> int:
     player = game.player(seat)
-    return sum(card_points(game, seat, game.card(key)) for key in (*player.in_play, *player.events))
+    return sum(
+        [card_points(game, seat, game.card(key)) for key in (*player.in_play, *player.events)]
+    )
 
 
 def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
