@@ -80,15 +80,15 @@ class TimeLapses:
 
 def _add(film: Film, shots: Shots, shot: Shot, before: Shot | None) -> str:
     """Draw a moment into a film, with the changes since the one before; return its alt text."""
-    view = shots.course.view
+    game = shots.course.view.game
     if shot.over:
-        picture = gallery.ending(view.game, shot.then, view.names, "compact")
+        picture = gallery.ending(game, shot.then, shot.names, "compact")
     else:
-        voice = Voice(view.names, spoken())
+        voice = Voice(shot.names, spoken())
         picture = gallery.table(
-            view.game,
+            game,
             shot.then,
-            view.names,
+            shot.names,
             before=None if before is None else before.then,
             news=[voice.say(line) for line in shot.lines],
             size="compact",

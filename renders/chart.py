@@ -1,8 +1,8 @@
 """A line for each seat: its points at the end of each round."""
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -32,7 +32,8 @@ HALO: Final = 2.6
 MARK: Final = 17
 SMALL_MARK: Final = 11
 MOST_TICKS: Final = 6
-STEPS: Final = (5, 10, 20, 25, 50, 100)
+STEPS: Final = (1, 2, 5)
+"""The distances between lines of the grid, each times a power of ten."""
 
 
 class Course(NamedTuple):
@@ -52,6 +53,7 @@ class Scale(NamedTuple):
     low: int
     high: int
     last: int
+    step: int
 
     def at(self, stage: int, points: float) -> Point:
         """Return the position of a value."""
@@ -96,15 +98,17 @@ def _name_room(course: Course) -> float:
 def scale_of(history: Sequence[Sequence[int]], plot: Rect) -> Scale:
     """Choose the scale: from a round number below everything to one above."""
     values = [points for row in history for points in row]
-    step = tick_step(min(values), max(values))
-    low = math.floor(min(values) / step) * step
-    high = max(math.ceil(max(values) / step) * step, low + step)
-    return Scale(plot, low, high, len(history))
+    for step in _steps():
+        low = math.floor(min(values) / step) * step
+        high = max(math.ceil(max(values) / step) * step, low + step)
+        if (high - low) // step <= MOST_TICKS:
+            break
+    return Scale(plot, low, high, len(history), step)
 
 
-def tick_step(low: int, high: int) -> int:
-    """Return the distance between lines of the grid, in points."""
-    return next((step for step in STEPS if (high - low) / step <= MOST_TICKS), STEPS[-1])
+def _steps() -> Iterator[int]:
+    """Yield the distances that lines of a grid may have, in points: 1, 2, 5, 10, 20, 50, …."""
+    return (base * 10**zeros for zeros in count() for base in STEPS)
 
 
 def _draw_axes(canvas: Canvas, course: Course, scale: Scale) -> None:
@@ -131,7 +135,7 @@ def labelled(last: int) -> list[int]:
 
 def grid_lines(scale: Scale) -> range:
     """Return the values that have a line of the grid."""
-    return range(scale.low, scale.high + 1, tick_step(scale.low, scale.high))
+    return range(scale.low, scale.high + 1, scale.step)
 
 
 def _from_behind(course: Course) -> list[int]:

@@ -237,6 +237,11 @@ def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return 0, ""
 
 
+def no_name(view: Mapping[str, Any]) -> Text | None:
+    """Return None, for a game whose chapters are called as its state is."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """A game as the bot offers it.
@@ -277,6 +282,8 @@ class Meta:
         where: a view -> the state of the game, in a few lines of public facts.
         chapter: a view -> the round and the phase in it; a returning player is shown how each
             ended.
+        chapter_name: a view -> the round's name, for the list of a replay; None: the first line of
+            `where`.
         undone: an ask's `moment` -> the label of its undo button (`selling {move}`); a moment
             without one uses the named things alone.
         worth: the valuation of a position, for the course of a finished game; None: no course.
@@ -310,6 +317,7 @@ class Meta:
     advice: Callable[[Options], Mapping[str, Advice]] = no_advice
     where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
     chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
+    chapter_name: Callable[[Mapping[str, Any]], Text | None] = no_name
     undone: Mapping[str, str] = field(default_factory=dict)
     worth: Worth | None = None
     looking_back: Callable[[Any], Sequence[Section]] = nothing_to_look_back_on

@@ -25,7 +25,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.numbers import whole
-from cogs.ui.post import post_buttons
+from cogs.ui.post import post_buttons, without
 from cogs.ui.words import (
     Speech,
     clock_time,
@@ -312,7 +312,7 @@ def _scene(scene: Scene, speech: Speech, room: int, follows: Follows) -> tuple[s
     """Return the events before a moment, cut to the last ones, and whether all fit."""
     # Bold as a whole: bold names within would end it.
     where = "" if scene.where is None else f"**{escape(speech.label(scene.where, 100))}**"
-    said = actions(scene.lines, speech, follows)
+    said = actions(without(scene.where, scene.lines), speech, follows)
     kept: list[str] = []
     room -= width(where) + FOOT
     for line in reversed(said):

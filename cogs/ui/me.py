@@ -18,8 +18,8 @@ HOUR = 3600
 TIMED = "Post-mortems tell the median of your answer times, never a time of day."
 NOT_TIMED = "Post-mortems do not tell how long you took to answer."
 PRIVATE = (
-    "nobody else can see them. Where a table puts off the end of your time for them, that end tells"
-    " all roughly when they are over"
+    "nobody else can see them. A table may put off the end of your time until they are over, and"
+    " all see when your time ends"
 )
 """The note on hours that their member keeps private."""
 

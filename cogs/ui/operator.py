@@ -21,7 +21,8 @@ OPERATOR: Final = Entry(
         " posts.",
         "A bid: what is left in secret is sealed before it acts, for all seats together, and the"
         " seal, 26 letters, is posted. /verify proves yours at any time, what was revealed at once,"
-        " and everything when the game ends. docs/proof.md says how to check it without the bot.",
+        " and everything when the game ends. The project's documents say how to check it without"
+        " the bot.",
         "A hand, and everything else: the last post shows the seed, and /game export the whole"
         " log. Played through again they give the same game, card for card.",
     ),

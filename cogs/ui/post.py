@@ -145,6 +145,14 @@ def oldest_first(
     return "\n".join(reversed(kept))
 
 
+def without(where: Text | None, lines: Sequence[Text]) -> Sequence[Text]:
+    """Return the lines without those that the line above them, the state of the game, repeats."""
+    if where is None:
+        return lines
+    said = where.template, dict(where.args)  # a store may keep the arguments in another order
+    return [line for line in lines if (line.template, dict(line.args)) != said]
+
+
 def _over(happened: Happened, speech: Speech) -> str:
     return speech.own(say("**The game is over.**")) if happened.view.over else ""
 

@@ -23,7 +23,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.numbers import whole
-from cogs.ui.words import Speech, cut_lines, small
+from cogs.ui.words import Speech, cut, cut_lines, small
 from rules.kernel.text import Translate, say
 from rules.sections import Section
 
@@ -73,8 +73,11 @@ def post_mortem_sheet(
 
 def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
     note = small(speech.line(section.note, LINE)) if section.note is not None else ""
-    lines = [f"- {speech.line(row.said, LINE)}" for row in section.rows]
-    said = cut_lines(lines, ROOM, speech)
+    lines = [speech.line(row.said, LINE) for row in section.rows]
+    if section.heads:
+        said = cut_lines([f"- {line}" for line in lines], ROOM, speech)
+    else:  # names alone: a line for each would fill a phone
+        said = cut(", ".join(lines), ROOM)
     return texts(f"**{speech.line(section.title, LINE)}**\n{said}", note)
 
 

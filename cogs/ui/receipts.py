@@ -24,7 +24,8 @@ _DIGITS = re.compile(rf"[0-9a-f]{{{MARK}}}|[0-9a-f]{{64}}")
 
 HOW = (
     "In the box: the seal, then for each seat the salt and the content, or where those are not open"
-    " to you the leaf. docs/proof.md says how to check it without the bot."
+    " to you the leaf. The project's documents say how to check it without the"
+    " bot."
 )
 HOW_A_MARK = (
     "This receipt is of a former release: the first {length} digits of the SHA-256 of the salt, a"

@@ -12,7 +12,7 @@ from bot.table.lobby.options import options_in_short
 from cogs.ui.layout import Sending, framed, texts
 from cogs.ui.words import Speech, bullets, clean, cut, escape, small
 from rules.games import GAMES
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import TRUE_MINUS, Text, Translate, say
 
 HOUR, DAY = 3600, 86400
 KINDS = 6
@@ -22,17 +22,18 @@ TOP, BEST = 3, 10
 ROOM = 3400
 """The most characters of a sheet, without the note on counting."""
 
-HOW = (
-    "Only games count that ended by their rules, with two people or more. A game ended early or"
-    " closed is unfinished.",
-    "A seat counts for whoever sat there for most of its moves, with the place it came to."
-    " Whoever left for good in the last third has played the game.",
-    "By chance: the mean of all places at the same tables.",
-    "A rating (OpenSkill) is of one game on one server. It begins at 0, and is surer with every"
-    " game; a robot's is fixed. Groups that never meet cannot be compared.",
-    "`/record share` chooses what others see of you.",
+COUNTED = "Only games count that ended by their rules, with two people or more."
+SEATS = (
+    "A seat counts for whoever made most of its moves. Whoever left for good in the last third has"
+    " played the game."
 )
-"""The note on counting below every sheet."""
+BY_CHANCE = "By chance: the mean of all places at the same tables."
+RATED = (
+    "A rating (OpenSkill) is of one game on one server, and begins at 0. Groups that never meet"
+    " cannot be compared."
+)
+SHARED = "`/record share` chooses what others see of you."
+"""The notes on counting: a sheet has those on what it says."""
 
 T = TypeVar("T", Outcome, Ended)
 
@@ -67,7 +68,8 @@ def person_sheet(
         title = speech.own(_of_game(game, own, ratings.get(game), only))
         said.append("\n".join(filter(None, [title, bullets(lines, KINDS, rest)])))
     said += [speech.own(line) for line in _beside(outcomes, beside, reliable=reliable)]
-    return _sheet(speech, heading, said)
+    notes = [COUNTED, SEATS, BY_CHANCE, *([RATED] if ratings else []), SHARED]
+    return _sheet(speech, heading, said, notes)
 
 
 def server_sheet(
@@ -80,7 +82,8 @@ def server_sheet(
         lines = [f"**{escape(_name(game))}**: {speech.own(_count(own))}"]
         lines += _ranks(speech, rankings.get(game, ()))
         said.append("\n".join(lines))
-    return _sheet(speech, say("Records of this server"), said)
+    notes = [COUNTED, *([SEATS, RATED] if any(rankings.values()) else [])]
+    return _sheet(speech, say("Records of this server"), said, notes)
 
 
 def game_sheet(
@@ -92,7 +95,8 @@ def game_sheet(
     rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
     said = [speech.own(_count(ended)) if len(lines) > 1 else "", bullets(lines, KINDS, rest)]
     said.append("\n".join(_ranks(speech, ranking)))
-    return _sheet(speech, say("{game} on this server", game=_name(game)), said)
+    notes = [COUNTED, *([SEATS, RATED] if ranking else [])]
+    return _sheet(speech, say("{game} on this server", game=_name(game)), said, notes)
 
 
 def shared_sheet(shown: str, *, reliable: bool, translate: Translate = str) -> Sending:
@@ -113,10 +117,10 @@ def shared_sheet(shown: str, *, reliable: bool, translate: Translate = str) -> S
     return Sending(framed(texts(*(speech.own(line) for line in lines))))
 
 
-def _sheet(speech: Speech, heading: Text, said: Sequence[str]) -> Sending:
+def _sheet(speech: Speech, heading: Text, said: Sequence[str], notes: Sequence[str]) -> Sending:
     title = f"### {speech.line(heading, 200)}"
     body = cut("\n\n".join(part for part in said if part), ROOM)
-    how = small("\n".join(speech.own(say(line)) for line in HOW))
+    how = small("\n".join(speech.own(say(line)) for line in notes))
     return Sending(framed(texts(title, body, how)))
 
 
@@ -221,7 +225,7 @@ def _games(n: int) -> Text:
 
 
 def _points(rating: Rating) -> str:
-    return f"{rating.points:.1f}"
+    return f"{rating.points:.1f}".replace("-", TRUE_MINUS)
 
 
 def _name(game: str) -> str:

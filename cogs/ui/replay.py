@@ -27,7 +27,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.numbers import whole
-from cogs.ui.post import oldest_first
+from cogs.ui.post import oldest_first, without
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.text import Text, Translate, say
 from rules.meta import nothing_follows
@@ -88,7 +88,7 @@ def replay_sheet(
     """
     speech = Speech(page.view.seats, translate)
     title = say("{game}: {n} of {count}", game=page.view.title, n=page.at + 1, count=page.count)
-    said = oldest_first(page.lines, speech, LINES, follows)
+    said = oldest_first(without(where, page.lines), speech, LINES, follows)
     if not page.lines:
         said = speech.own(say("**The game is over.**"))
     items = [
@@ -198,5 +198,6 @@ def proof_sheet(done: Proven, file: Picture) -> Sending:
             " only that release can play it again, card for card."
         )
         line = say(text, seals=done.seals, code=done.code)
-    said = texts(str(line), small("docs/proof.md says how to check it without the bot."))
+    how = "The project's documents say how to check it without the bot."
+    said = texts(str(line), small(how))
     return Sending(framed([*said, ui.File(f"attachment://{file[0]}")]), (), (file,))

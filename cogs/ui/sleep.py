@@ -80,7 +80,7 @@ def city_sheet(translate: Translate = str) -> Sending:
 def night_sheet(zone: str, translate: Translate = str) -> Sending:
     """Return the question when the reader sleeps, in their zone."""
     speech = Speech((), translate)
-    text = "### When do you sleep?\nYour time zone: {zone}. In which hours shall nothing call you?"
+    text = "### When do you sleep?\nYour time zone: {zone}. Nothing calls you in your night."
     nights = [(f"{begin}:00 to {end}:00", f"{begin}-{end}") for begin, end in NIGHTS]
     return _asked([speech.own(say(text, zone=zone))], nights, NIGHT, speech, say("Your night…"))
 
@@ -100,8 +100,8 @@ def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate 
         begins = night.begins(now)
         hours = {"begin": f"<t:{begins}:t>", "end": f"<t:{night.ends(begins)}:t>"}
     text = (
-        "### Do you sleep then?\nYou have hardly ever answered from {begin} to {end}. Shall nothing"
-        " call you in these hours? Nobody else sees this."
+        "### Do you sleep then?\nYou have hardly ever answered from {begin} to {end}. Do you"
+        " want no calls in these hours? Nobody else sees this."
     )
     buttons = [
         button(speech.label(say("Yes"), 80), _press(f"{YES}-{night.begin}-{night.end}"), BLUE),

@@ -163,7 +163,7 @@ def _end_line(scene: Scene) -> str:
 
 
 def _lead(scene: Scene) -> str:
-    scores = scene.table.scores
+    scores = [one for one in scene.table.scores if not scene.player(one.seat).gone]
     if len(scores) < PLAYERS_TO_LEAD or len(scene.table.winners) != 1:
         return ""
     ahead = scores[0].total - scores[1].total

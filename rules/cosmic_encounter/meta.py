@@ -12,7 +12,7 @@ from rules.cosmic_encounter.looks.advice import DECIDING, advice
 from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.looks.looking_back import WORTH, looking_back
 from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.where import chapter, where
+from rules.cosmic_encounter.looks.where import chapter, chapter_name, where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import powers
 from rules.cosmic_encounter.phases.orders import orders
@@ -93,6 +93,7 @@ META: Final = Meta(
     deciding=DECIDING,
     where=where,
     chapter=chapter,
+    chapter_name=chapter_name,
     help=helped,
     clocked=clocked,
     lengths=lengths_of("rules.cosmic_encounter"),

@@ -23,16 +23,13 @@ def looking_back(game: HammerPrice) -> Sequence[Section]:
     """Return the sections of a finished sale."""
     unsold = [LOTS[one.lot].name for one in game.hammered if one.buyer is None]
     left = [lot.name for number, lot in enumerate(LOTS) if number not in game.lots]
-    never = [
-        *(say("{lot}: nobody bid", lot=name) for name in unsold),
-        *(say("{lot}: stayed in the store", lot=name) for name in left),
-    ]
     found = (
         auctions(game, "money", lambda sold: say("{lot}", lot=sold.lot), game.lots_sold),
         savings(game, "money", game.lots_sold),
         _guesses(game),
         _clients(game),
-        never_sold(never, say("What nobody bought")),
+        never_sold([say("{lot}", lot=name) for name in unsold], say("What nobody bid for")),
+        never_sold([say("{lot}", lot=name) for name in left], say("What stayed in the store")),
     )
     return [section for section in found if section is not None]
 

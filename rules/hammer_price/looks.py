@@ -47,6 +47,12 @@ def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return min(len(view["hammered"]) + 1, len(view["lots"])), str(view["phase"])
 
 
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the lot's number and name, for a list."""
+    number, _ = chapter(view)
+    return say("Lot {n}: {lot}", n=number, lot=LOTS[view["lots"][number - 1]].name)
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the present lot, and each player's points, lots and money."""
     text = "{seat:seat}: {points:score} on {n} lots, {money:money}."

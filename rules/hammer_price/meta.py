@@ -1,7 +1,17 @@
 """Hammer Price as the bot offers it."""
 
 from rules.hammer_price.looking_back import WORTH, looking_back
-from rules.hammer_price.looks import ADVICE, RULES, cards, chapter, orders, robot, sealed, where
+from rules.hammer_price.looks import (
+    ADVICE,
+    RULES,
+    cards,
+    chapter,
+    chapter_name,
+    orders,
+    robot,
+    sealed,
+    where,
+)
 from rules.hammer_price.lots import KINDS, LOTS
 from rules.hammer_price.sale import Sale
 from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
@@ -57,6 +67,7 @@ META = Meta(
     advice=lambda options: ADVICE,
     where=where,
     chapter=chapter,
+    chapter_name=chapter_name,
     lengths=lengths_of("rules.hammer_price"),
     variant=variant,
     deciding={"guess": "to guess the price", "bid": "to bid"},

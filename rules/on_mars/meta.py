@@ -13,7 +13,7 @@ from rules.on_mars.looks.looking_back import WORTH, looking_back
 from rules.on_mars.looks.printed import face_at, printed
 from rules.on_mars.looks.robot import robot
 from rules.on_mars.looks.rulebook import RULES, cards
-from rules.on_mars.looks.where import chapter, where
+from rules.on_mars.looks.where import chapter, chapter_name, where
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.phases.orders import orders
 from rules.on_mars.setup import SEATS, new
@@ -62,6 +62,7 @@ META: Final = Meta(
     advice=advice,
     where=where,
     chapter=chapter,
+    chapter_name=chapter_name,
     automata=automata,
     on_the_table=frozenset({"space", "shuttle", "travel", "explore", "displaced", "lent"}),
     undone={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.kernel.ask import Seat
@@ -97,15 +98,18 @@ def auctions(
         maxima: a lot -> how far each seat would have gone; None: as it was sealed.
     """
     maxima = maxima or (lambda lot: maxima_of(game, lot))
-    rows = [_row(lot, unit, named(lot), maxima(lot)) for lot in sold if lot.winner is not None]
-    if not rows:
+    known = [(lot, maxima(lot)) for lot in sold if lot.winner is not None]
+    if not known:
         return None
-    return Section(
-        title=say("What each lot could have cost"),
-        heads=(say("paid"), say("maximum"), say("best rival")),
-        rows=tuple(rows),
-        note=say("A rival counts with a secret maximum, or else with the highest bid."),
-    )
+    title = say("What each lot could have cost")
+    rows = [_row(lot, unit, named(lot), own) for lot, own in known]
+    if any(own for _, own in known):
+        heads = say("paid"), say("maximum"), say("best rival")
+        note = say("A rival counts with a secret maximum, or else with the highest bid.")
+        return Section(title, heads, tuple(rows), note)
+    rows = [replace(row, cells=(row.cells[0], row.cells[2])) for row in rows]
+    note = say("A rival counts with the highest bid.")
+    return Section(title, (say("paid"), say("best rival")), tuple(rows), note)
 
 
 def _row(sold: SoldLot, unit: str, name: Text, maxima: Mapping[Seat, int]) -> SectionRow:

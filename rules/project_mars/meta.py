@@ -11,7 +11,7 @@ from rules.project_mars.looks.advice import advice
 from rules.project_mars.looks.looking_back import WORTH, looking_back
 from rules.project_mars.looks.robot import robot
 from rules.project_mars.looks.rulebook import RULES
-from rules.project_mars.looks.where import chapter, where
+from rules.project_mars.looks.where import chapter, chapter_name, where
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.words import KINDS
 from rules.project_mars.phases.orders import orders
@@ -65,6 +65,7 @@ META: Final = Meta(
     advice=advice,
     where=where,
     chapter=chapter,
+    chapter_name=chapter_name,
     lengths=lengths_of("rules.project_mars"),
     worth=WORTH,
     looking_back=looking_back,

@@ -13,7 +13,7 @@ from rules.terraforming_mars.looks.advice import advice
 from rules.terraforming_mars.looks.looking_back import WORTH, looking_back
 from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.looks.rulebook import RULES
-from rules.terraforming_mars.looks.where import chapter, where
+from rules.terraforming_mars.looks.where import chapter, chapter_name, where
 from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
@@ -99,6 +99,7 @@ META: Final = Meta(
     advice=advice,
     where=where,
     chapter=chapter,
+    chapter_name=chapter_name,
     follows=follows,
     lengths=lengths_of("rules.terraforming_mars"),
     variant=variant,

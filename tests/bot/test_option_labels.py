@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.table.lobby.options import checked_options, options_offered
+from bot.table.lobby.options import checked_options, options_in_short, options_offered
 from rules.games import GAMES
 
 
@@ -27,3 +27,12 @@ def test_a_value_is_understood_by_its_id_and_by_its_label(written) -> None:
     options = checked_options(GAMES["on_mars"], {"piece_per_hex": written})
 
     assert options.piece_per_hex == "each_movement"
+
+
+def test_an_option_in_short_is_one_that_matters():
+    meta = GAMES["terraforming_mars"]
+    bidding = {"bidding": "sealed"}  # as a daily table has it, with or without the auction
+
+    assert options_in_short(meta, bidding) == ""
+    together = options_in_short(meta, {**bidding, "mars_auction": True})
+    assert together == "Mars Auction, Mars Auction: way to bid: sealed"

@@ -12,6 +12,7 @@ from bot.table.people.forgetting import Forgetting
 from bot.table.people.hosting import Hosting
 from bot.table.views.replay_pages import ALL, PUBLIC
 from bot.table.views.replays import CHAPTER_ONLY, DAMAGED, NOT_THEN, Replays, is_over, winners_in
+from bot.table.views.time_lapses import shots_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
@@ -166,6 +167,28 @@ async def test_who_has_left_a_seat_sees_their_time_and_the_newcomer_theirs(table
         await replays.page(table, BRAM, 0, 0)
 
 
+async def test_a_moment_names_who_sat_there_then_in_its_lines_and_its_picture(
+    tables, begin, replays
+):
+    table = await bids(tables, begin, 1)
+    await hand_over(tables, table, 0, DANA, "Dana")
+    for member, amount in ((BRAM, 2), (CHIDI, None), (DANA, None)):
+        await tables.play(table, member, None, amount)
+
+    steps = await pages(replays, table)
+
+    for step in steps:
+        told = [Voice(step.view.names).say(line).split() for line in step.lines]
+        assert all(words[0] in step.view.names for words in told if words[1] in {"bid", "passed"})
+    named = [step.view.names[0] for step in steps]
+    assert named == sorted(named)
+    assert {*named} == {"Ana", "Dana"}
+    shots = await shots_of(replays, table)
+    assert [(await shots.take(place)).names[0] for place in shots.places] == [
+        named[place] for place in shots.places
+    ]
+
+
 async def test_lines_for_a_seat_alone_are_told_to_who_sat_there_then(tables, begin, replays):
     table = await begin(ANA, BRAM, CHIDI)
     await whispered(tables, table, 0, ANA, 1)
@@ -315,4 +338,4 @@ async def test_its_chapters_begin_where_their_rounds_do(tables, begin, replays):
     rounds = [step.then["turn"] for step in steps]
     firsts = [n for n in range(len(rounds)) if n == 0 or rounds[n] != rounds[n - 1]]
     assert [chapter.at for chapter in steps[0].chapters] == firsts
-    assert str(steps[0].chapters[1].label).startswith("Turn 2")
+    assert str(steps[0].chapters[1].label) == "Turn 2"

@@ -33,7 +33,8 @@ def every_text_is_in_the_catalogue(play: Play) -> Iterator[None]:
         for ask in play.game.asks().values():
             reader.read(f"asked for {ask.moment}", ask, *refusals(ask))
         if play.is_looked_at:
-            reader.read("where it stands", *meta.where(play.view(None)))
+            public = play.view(None)
+            reader.read("where it stands", *meta.where(public), meta.chapter_name(public))
         if len(play.log) in ORDERS_AT:
             seat = play.game.seats[0]
             reader.read("orders", *orders(meta, play.view(seat), seat))

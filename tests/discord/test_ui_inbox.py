@@ -6,7 +6,7 @@ import pytest
 
 from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, picked
 from rules.kernel.ask import Confirm
-from rules.kernel.text import say
+from rules.kernel.text import from_plain, say
 from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts
 
@@ -74,6 +74,17 @@ def test_where_the_game_was_is_bold_as_a_whole_though_it_names_somebody():
     sending = inbox_sheet([], Told(view(viewer=0), 1_700_000_000, [scene]))
 
     assert f"**Turn 2, {name}: Start.**" in words(sending)
+
+
+def test_a_line_that_the_head_says_already_is_not_said_again():
+    where = say("Lot {n} of {last}.", n=2, last=6)
+    told = from_plain({"say": where.template, "with": {"last": 6, "n": 2}})  # as a store keeps it
+    scene = Scene(where, [say("{seat:seat} passed.", seat=0), told], PICTURE)
+
+    said = words(inbox_sheet([], Told(view(viewer=0), 1_700_000_000, [scene])))
+
+    assert said.count("Lot 2 of 6.") == 1
+    assert "passed." in said
 
 
 def test_a_story_begins_with_a_deed_not_with_what_came_of_one_that_is_left_out():

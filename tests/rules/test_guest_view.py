@@ -50,15 +50,17 @@ def test_it_is_the_hand_of_one_seat_and_nothing_else_that_is_secret(meta):
     shown, chapters = set(), []
     for _ in answers(meta, game, 60):
         public = game.view(None)
-        chapters.append(meta.chapter(public))
+        chapters.append((*meta.chapter(public), meta.chapter_name(public)))
         for guest_of in range(3):
             places = set(differing(game.guest_view(guest_of), public))
             assert all(is_held(place, public, guest_of) for place in places)
             shown |= {place[0] for place in places}
     assert shown > {"viewer", "guest"}, "and it shows something"
-    rounds = [number for number, _ in chapters]
+    rounds = [number for number, _, _ in chapters]
     assert rounds == sorted(rounds), "rounds are counted upwards"
     assert len(set(chapters)) > 1
+    names = {(number, str(name)) for number, _, name in chapters}
+    assert len(names) == len({*rounds}) == len({name for _, name in names}), "one name a round"
 
 
 @pytest.mark.parametrize("seed", ["a seed", "another"])

@@ -275,11 +275,12 @@ def options_shown(
 
 
 def options_in_short(meta: Meta, values: Mapping[str, Any]) -> str:
-    """Return the game's own unusual options except rulings, in one line."""
-    named = []
+    """Return the game's own unusual options that matter, except rulings, in one line."""
+    named, on = [], _switched_on(values, meta.options.model_fields)
     for name, field in meta.options.model_fields.items():
         value, usual = _written(values.get(name, field.default)), _written(field.default)
-        if value != usual and rank_of(field) != "ruling":
+        matters = needed_by(field) in (None, *on) and rank_of(field) != "ruling"
+        if value != usual and matters:
             title, label = field.title or name, dict(_choices(field)).get(value, value)
             named.append(title if value == "true" else f"{title}: {label}")
     return ", ".join(named)
@@ -333,7 +334,7 @@ def _pictures_shown(picture: PictureSize) -> OptionShown:
     )
 
 
-def _switched_on(values: dict[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
+def _switched_on(values: Mapping[str, Any], fields: dict[str, FieldInfo]) -> list[str]:
     """Return the options that are on, by the values chosen so far."""
     return [
         name

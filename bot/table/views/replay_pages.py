@@ -1,12 +1,12 @@
 """The data of a replay: the course of a table, and one step of it for one viewer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.store.records import LineRecord, SeatRecord, TableRecord
+from bot.store.records import LineRecord, SeatRecord, TableRecord, TenureRecord
 from bot.table.views.table_view import TableView
-from bot.table.views.told_steps import ToldStep, sits_at
+from bot.table.views.told_steps import ToldStep, seats_then, sits_at
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
 
@@ -31,7 +31,7 @@ class ReplayPage:
     """One step of a replay, for one viewer.
 
     Args:
-        view: a bystander's view of the present table, for its names and its size.
+        view: a bystander's view of the present table, with the names of that moment.
         at: the place of the step; there are `count` of them.
         lines: its lines.
         then: the public state at that moment, and `before` at the step before; None: unreadable.
@@ -65,6 +65,11 @@ class Looked:
     seats: Sequence[SeatRecord]
     opened: bool  # all hands
     sat: dict[Seat, list[range]]  # the reader's seats, with the versions
+    tenures: Sequence[TenureRecord]
+
+    def named(self, view: TableView, version: int) -> TableView:
+        """Return a view of the table with the names of the players of a version."""
+        return replace(view, seats=seats_then(view.seats, self.tenures, version))
 
     def sees(self, seat: Seat, version: int) -> bool:
         """Return whether the reader may see this hand at a version."""

@@ -104,7 +104,7 @@ class Replays:
         own = looked.own_lines(eyes, lines)
         then, before, hands, notes = await self._shown(looked, steps, at, eyes)
         return ReplayPage(
-            view=public,
+            view=looked.named(public, steps[at].version),
             at=at,
             count=len(steps),
             lines=tuple(from_plain(line.text) for line in lines_of(steps, at, own)),
@@ -169,7 +169,7 @@ class Replays:
         tenures = await self._store.tenures(table)
         left = {t.until for t in tenures if t.member == member and t.until is not None}
         sat = sat_in(tenures, member, await self._store.first_after(table, left))
-        return Looked(record, seats, opened, sat)
+        return Looked(record, seats, opened, sat, tenures)
 
     async def _withheld_at(self, table: int) -> dict[int, list[Any]]:
         """Return the untold lines by version; each save is read once."""
@@ -343,8 +343,9 @@ def _chapter_of(game: str, save: str) -> tuple[int, Text]:
     meta = GAMES[game]
     view = meta.game.load(save).view(None)
     where = meta.where(view)
-    label = where[0] if where and not is_over(view) else say("The end")
-    return meta.chapter(view)[0], label
+    if not where or is_over(view):
+        return meta.chapter(view)[0], say("The end")
+    return meta.chapter(view)[0], meta.chapter_name(view) or where[0]
 
 
 def _played_on(

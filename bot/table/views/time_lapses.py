@@ -19,12 +19,14 @@ class Shot:
 
     Args:
         then: the public view.
+        names: of the players at that moment.
         lines: its lines.
         chapter: whether it begins a chapter, and stays longer.
         over: whether it is the result.
     """
 
     then: Mapping[str, Any]
+    names: Sequence[str]
     lines: tuple[Text, ...]
     chapter: bool
     over: bool
@@ -57,8 +59,10 @@ class Shots:
         self.thinned = self.thinned or not exact
         if not exact and not chapter:
             return None
-        lines = tuple(from_plain(line.text) for line in self.course.steps[place].lines)
-        return Shot(then, lines if exact else (), chapter, is_over(then))
+        step = self.course.steps[place]
+        names = self.course.looked.named(self.course.view, step.version).names
+        lines = tuple(from_plain(line.text) for line in step.lines)
+        return Shot(then, names, lines if exact else (), chapter, is_over(then))
 
 
 async def shots_of(replays: Replays, table: int) -> Shots:

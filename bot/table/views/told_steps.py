@@ -6,10 +6,11 @@ with the change that completes it, so that nobody can count its answers either.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import LineRecord, TenureRecord
+from bot.table.views.table_view import Seated
 from rules.kernel.ask import Seat
 
 HALF = '"half_move":{'
@@ -112,6 +113,25 @@ def lines_of(steps: Sequence[ToldStep], at: int, own: Iterable[LineRecord]) -> l
     since = steps[at - 1].version if at else -1
     read = [line for line in own if since < line.version <= steps[at].version]
     return sorted([*steps[at].lines, *read], key=lambda line: line.version)
+
+
+def seats_then(
+    seats: Sequence[Seated], tenures: Iterable[TenureRecord], version: int
+) -> tuple[Seated, ...]:
+    """Return the seats under the names of the players who sat there at a version.
+
+    A line names them so, and a picture beside it must not name others.
+    """
+    left: dict[Seat, TenureRecord] = {}
+    for tenure in sorted(tenures, key=lambda one: -one.ended):
+        if tenure.ended > version:
+            left[tenure.seat] = tenure  # the first to leave afterwards
+    return tuple(
+        replace(seated, name=left[seated.seat].name)
+        if seated.seat in left and left[seated.seat].member != seated.member
+        else seated
+        for seated in seats
+    )
 
 
 def sat_in(

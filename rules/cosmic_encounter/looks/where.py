@@ -14,6 +14,12 @@ def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return int(view["turn"]), str(view["stop"])
 
 
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the turn's name in a list: its number and the active player."""
+    turn, active = int(view["turn"]), int(view["active"])
+    return say("Turn {n}, {seat:seat}", n=turn, seat=active) if turn else say("Setup")
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the encounter and its stop, the rest of the deck, and each player's progress."""
     table = Table.model_validate(view)

@@ -21,6 +21,12 @@ def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return int(view["round"]), str(view["phase"])
 
 
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the round's name in a list, without its phase."""
+    number = int(view["round"])
+    return say("Round {n}", n=number) if number else say("Setup")
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the round, the colony, the missions, and each player's progress."""
     table = Table.model_validate(view)

@@ -22,6 +22,11 @@ def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return int(view["turn"]), str(view["phase"])
 
 
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the turn's name in a list, without its phase."""
+    return say("Turn {n}", n=int(view["turn"]))
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the turn and its phase, the rest of the decks, and each player's progress."""
     table = Table.model_validate(view)

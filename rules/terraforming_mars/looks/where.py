@@ -30,6 +30,11 @@ def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
     return int(view["generation"]), str(view["phase"])
 
 
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the generation's name in a list, without its phase."""
+    return say("Generation {n}", n=int(view["generation"]))
+
+
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the generation and its phase, the parameters, and the points so far."""
     table = Table.model_validate(view)

@@ -21,6 +21,7 @@ from renders.terraforming_mars.own import options_by_card
 from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import COLUMN, draw_wide
+from renders.terraforming_mars.words import under_headline
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import InPlay, Table
@@ -138,6 +139,18 @@ def test_every_share_of_a_score_has_its_number_however_narrow(numbers, written):
         for other in row[number + 1 :]
         if one.box.meets(other.box)
     ]
+
+
+def test_the_winner_is_ahead_of_the_best_who_stayed():
+    left = [one.model_copy(update={"gone": one.seat == 1}) for one in samples.players(3)]
+    scores = [
+        samples.score(seat, total, 0, 0, 0, 0, 0) for seat, total in ((0, 60), (2, 51), (1, 65))
+    ]
+    ended = {"scores": scores, "winners": (0,)}
+
+    assert "9 ahead of Chidi" in under_headline(scene(samples.ending_table(players=left, **ended)))
+    alone = [one.model_copy(update={"gone": one.seat > 0}) for one in left]
+    assert "ahead" not in under_headline(scene(samples.ending_table(players=alone, **ended)))
 
 
 def test_the_ending_looks_as_it_did():

@@ -39,6 +39,20 @@ def test_maxima_stand_beside_the_price_that_was_paid():
     ]
 
 
+def test_without_a_maximum_no_column_and_no_note_speaks_of_one():
+    game = sale()
+    guess(game, 3, 6, 8)
+    for seat, answer in ((0, 1), (1, 2), (2, None), (0, None)):
+        game.play(seat, answer)
+    game.end_early()
+
+    found = sections(game)["What each lot could have cost"]
+
+    assert [VOICE.say(head) for head in found.heads] == ["paid", "best rival"]
+    assert cells(found) == [["$2", "$1"]]
+    assert "maximum" not in VOICE.say(found.note) + "".join(said(found))
+
+
 def test_guesses_are_measured_by_the_price():
     assert said(sections(one_lot())["Guesses"]) == [
         "Ana was $2.0 off on average and earned $0.",
@@ -64,10 +78,11 @@ def test_what_nobody_bought_and_what_was_never_offered_is_named():
         game.play(seat, None)
     game.end_early()
 
-    found = said(sections(game)["What nobody bought"])
+    found = sections(game)
 
-    assert found[0] == f"{LOTS[game.lots[0]].name}: nobody bid"
-    assert len(found) == 1 + len(LOTS) - len(game.lots)
+    assert said(found["What nobody bid for"]) == [LOTS[game.lots[0]].name]
+    left = [lot.name for number, lot in enumerate(LOTS) if number not in game.lots]
+    assert said(found["What stayed in the store"]) == left
     assert "What each lot could have cost" not in sections(game)
 
 
