@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count, pairwise
 from typing import Any, Final
 
 from discord import ui
@@ -30,6 +32,8 @@ from rules.sections import Section
 ROOM: Final = 3000
 """The most characters of a section's rows."""
 LINE: Final = 300
+ROWS: Final = 12
+"""The most rows of a section at once: about one screen of a phone."""
 
 
 def section_wanted(values: Sequence[str]) -> int:
@@ -58,17 +62,45 @@ def post_mortem_sheet(
     speech = Speech(found.view.seats, translate)
     title = speech.line(say("{game}: post-mortem", game=found.view.title), LINE)
     notes = "\n".join(speech.own(note) for note in found.notes)
-    at = min(chosen, len(found.sections) - 1)
+    pages = _pages(found.sections)
+    at = min(chosen, len(pages) - 1)
     share = Press(found.view.table, None, "", Verb.SHARE)
     items = [
         *texts(f"### {title}"),
         *gallery(pictures),
-        *(_in_words(found.sections[at], speech) if found.sections else []),
+        *(_in_words(pages[at], speech) if pages else []),
         *texts(small(notes) if notes else ""),
-        *_menu(found, at, speech),
+        *_menu(found, pages, at, speech),
         *rows([button(speech.label(say("Share"), 80), share)]),
     ]
     return Sending(framed(items), (), tuple(pictures))
+
+
+def _pages(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections in parts that a phone shows at once, as many as a select can name."""
+    every = (
+        [page for section in sections for page in _parts(section, rows)]
+        for rows in count(ROWS, ROWS)
+    )
+    return next(pages for pages in every if len(pages) <= max(SELECT, len(sections)))
+
+
+def _parts(section: Section, most: int) -> list[Section]:
+    """Return a section in parts of equal length, with at most so many rows each."""
+    rows = len(section.rows)
+    parts = -(-rows // most)
+    if parts < 2 or not section.heads:
+        return [section]
+    ends = [rows * part // parts for part in range(parts + 1)]
+    text = "{title}, {first} to {last}"
+    return [
+        replace(
+            section,
+            title=say(text, title=section.title, first=first + 1, last=last),
+            rows=section.rows[first:last],
+        )
+        for first, last in pairwise(ends)
+    ]
 
 
 def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
@@ -81,13 +113,15 @@ def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
     return texts(f"**{speech.line(section.title, LINE)}**\n{said}", note)
 
 
-def _menu(found: PostMortem, at: int, speech: Speech) -> list[ui.Item[Any]]:
-    """Return a select of the sections; nothing if there is only one."""
-    if len(found.sections) < 2:
+def _menu(
+    found: PostMortem, pages: Sequence[Section], at: int, speech: Speech
+) -> list[ui.Item[Any]]:
+    """Return a select of the sections' parts; nothing if there is only one."""
+    if len(pages) < 2:
         return []
     options = [
         entry(speech.label(section.title, SELECT_TEXT), str(number), chosen=number == at)
-        for number, section in enumerate(found.sections[:SELECT])
+        for number, section in enumerate(pages[:SELECT])
     ]
     press = Press(found.view.table, None, "", Verb.MORTEM, "section")
     return [select(press, speech.label(say("Read about…"), 100), options)]

@@ -49,6 +49,9 @@ def test_where_the_game_is_can_be_said_from_the_choice_of_aliens_on() -> None:
     assert str(META.where(rich.view(None))[0]).endswith("0 ships in the warp, 0 Lucre.")
 
     game = meeting("human", "", "")
+    begun = {**game.view(None), "stop": "T"}
+    begun["present"] = {**begun["present"], "defense": None}
+    assert str(META.where(begun)[0]) == "Turn 1: Seat 1 begins."
     said = [Voice().say(text) for text in META.where(game.view(None))]
     assert said[0] == "Turn 1, Seat 1 against Seat 2 at B1: Cards."
 
