@@ -1,6 +1,7 @@
 import gc
 import os
 from collections.abc import Iterator, Sequence
+from functools import wraps
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.address import ServerAddress
+from bot.store import sqlite
 from tests import postgres
 from tests.wording import worded
 
@@ -63,6 +65,22 @@ def _same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
     for module in ("seating", "again"):
         monkeypatch.setattr(f"bot.table.lobby.{module}.secrets", dealer)
     monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_do_not_wait_for_the_disk() -> None:
+    """Keep databases in files without waiting for the disk: no test cuts the power.
+
+    A process that is killed leaves to the system whatever it has written.
+    """
+    prepare = sqlite._prepare
+
+    @wraps(prepare)
+    def prepared(db: sqlite.SqliteDb) -> None:
+        prepare(db)
+        db.execute("PRAGMA synchronous = OFF")
+
+    sqlite._prepare = prepared
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,6 +1,7 @@
 """The store: shared commits, guarded versions, snapshots, migrations, a full disk."""
 
 import asyncio
+import inspect
 import json
 import os
 import sqlite3
@@ -12,6 +13,7 @@ import pytest
 
 from bot.store import Stale, Store, StoreError, StoreTrouble
 from bot.store import engine as store_engine
+from bot.store import sqlite as sqlite_store
 from bot.store.alone import alone_on
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import LobbyRow, NoteRow
@@ -305,8 +307,10 @@ async def test_numbers_of_outbox_rows_are_never_used_twice(store):
     assert (await store.message(table, "post")).message == 77
 
 
-async def test_what_is_written_survives_a_kill(tmp_path):
+async def test_what_is_written_survives_a_kill(tmp_path, monkeypatch):
     """WAL and a full fsync: another connection sees every commit that has returned."""
+    as_shipped = inspect.unwrap(sqlite_store._prepare)  # other tests do not wait for the disk
+    monkeypatch.setattr(sqlite_store, "_prepare", as_shipped)
     store = await Store.open(tmp_path / "db")
     table = await new_table(store)
     await store.commit(change(table, 0, save="kept"))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import sys
 import tempfile
-from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +11,7 @@ from pathlib import Path
 from bot.address import ServerAddress
 from bot.playground.server import Loopback
 from tests.discord.playing import become
+from tests.discord.warm import Copy, start
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 @asynccontextmanager
 async def bot_process(
     loopback: Loopback, database: Path | ServerAddress, stage: str = "never", **settings: object
-) -> AsyncIterator[Process]:
+) -> AsyncIterator[Copy]:
     """The bot in a process of its own, connected to the loopback server."""
     on_a_server = isinstance(database, ServerAddress)
     environment = {
@@ -34,14 +32,8 @@ async def bot_process(
         "RED_GAVEL_DIES_AT": stage,
     }
     environment |= {f"RED_GAVEL_{name.upper()}": str(value) for name, value in settings.items()}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.discord.mortal",
-        env=environment,
-        cwd=tempfile.gettempdir() if on_a_server else database.parent,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    folder = tempfile.gettempdir() if on_a_server else database.parent
+    process = await start("tests.discord.mortal", env=environment, cwd=folder)
     try:
         await become(lambda: loopback.gateway.online or process.returncode is not None)
         yield process

@@ -8,25 +8,32 @@ from pathlib import Path
 
 from bot.store import Store
 from rules.games import GAMES
+from tests.discord import warm
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel
 
 TOKEN = "a.wrong.token"  # noqa: S105  # nobody's
 ROOT = Path(__file__).parents[2]
 
 
-async def started(folder, **settings):
+async def started(folder, *, afresh=False, **settings):
     """Run `python -m bot`; return its exit code and its output."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     environment |= {f"RED_GAVEL_{name.upper()}": str(value) for name, value in settings.items()}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot"),
-        env=environment,
-        cwd=folder,
+    start = by_python if afresh else warm.start
+    process = await start("bot", env=environment, cwd=folder)
+    out, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    return process.returncode, (out + errors).decode()
+
+
+async def by_python(module, *, env, cwd):
+    """Start a process that imports everything itself."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module),
+        env=env,
+        cwd=cwd,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
-    return process.returncode, (out + errors).decode()
 
 
 async def refused(folder, **settings):
@@ -38,7 +45,7 @@ async def refused(folder, **settings):
 
 
 async def test_a_missing_token_is_one_line(tmp_path):
-    line = await refused(tmp_path)
+    line = await refused(tmp_path, afresh=True)
     assert line == "Set RED_GAVEL_TOKEN: give the bot's token, from Discord's developer portal."
 
 
@@ -55,7 +62,7 @@ async def test_values_for_no_known_game_are_one_line(tmp_path):
 
 async def test_a_wrong_token_is_one_line(loopback, tmp_path):
     settings = {"api_url": loopback.api_url, "gateway_url": loopback.gateway_url}
-    code, written = await started(tmp_path, token=TOKEN, **settings)
+    code, written = await started(tmp_path, afresh=True, token=TOKEN, **settings)
     assert code == 2
     assert written.splitlines()[-1] == "RED_GAVEL_TOKEN is wrong: Discord does not know it."
     assert "Traceback" not in written
@@ -202,13 +209,7 @@ async def test_a_damaged_save_sets_one_game_aside_and_the_others_go_on(
 async def test_the_playground_starts_with_its_welcome_and_no_warning(tmp_path):
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     environment |= {"RED_GAVEL_PLAYGROUND_PORT": "0"}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.playground"),
-        env=environment,
-        cwd=tmp_path,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    process = await by_python("bot.playground", env=environment, cwd=tmp_path)
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         written = b""
