@@ -72,11 +72,11 @@ def _hours(wish: MemberRecord) -> list[Text]:
 
 
 def _ways(wish: MemberRecord) -> list[Text]:
-    every = "as each table does" if wish.every is None else f"first after {wish.every} hours"
-    reach = "by letters, or in the channel where none arrives" if wish.pings else "by letters only"
+    every = "as each table has it" if wish.every is None else f"first after {wish.every} hours"
+    reach = "by letter, or in the channel if none arrives" if wish.pings else "by letter only"
     if wish.letters != "always":
         reach = (
-            "in the channel" if wish.letters == "never" else "in the channel; letters remind you"
+            "in the channel" if wish.letters == "never" else "in the channel; a letter reminds you"
         )
     when = "only when everybody else has answered" if wish.last_one else "whenever a table waits"
     caretakers = dict(OPTIONS["caretaker"].choices)
@@ -90,9 +90,9 @@ def _ways(wish: MemberRecord) -> list[Text]:
         once = say(text, hour=wish.morning)
     return [
         once,
-        say("Reminded: {every}.", every=every),
-        say("Called: {when}, {reach}.", reach=reach, when=when),
-        say("When your time runs out, your caretaker: {caretaker}.", caretaker=caretaker),
+        say("Calls: {when}, {reach}.", reach=reach, when=when),
+        say("Reminders: {every}.", every=every),
+        say("Caretaker when your time runs out: {caretaker}.", caretaker=caretaker),
         say(TIMED if wish.timed else NOT_TIMED),
     ]
 

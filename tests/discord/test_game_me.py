@@ -46,9 +46,9 @@ async def test_one_command_shows_everything_and_others_change_what_is_named(loop
         "Time zone: Europe/Berlin.",
         "Quiet hours: 23:00 to 7:00; nobody else can see them.",
         "Days off: Sat, Sun.",
-        "Reminded: first after 12 hours.",
-        "Called: only when everybody else has answered, by letters only.",
-        "your caretaker: a robot.",
+        "Reminders: first after 12 hours.",
+        "Calls: only when everybody else has answered, by letter only.",
+        "Caretaker when your time runs out: a robot.",
     ):
         assert line in changed
     again = await me(ana, "lounge", "calls", remind="as each table")
