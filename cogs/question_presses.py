@@ -89,7 +89,8 @@ class QuestionPresses:
     ) -> Led | Form:
         view = await self._view_to_answer(interaction, press)
         if press.digest != view.digest:
-            return Led(view, await self._refusal(view, StaleQuestion()))
+            why = await self.bot.tables.views.stale(view.table, interaction.user.id, press.digest)
+            return Led(view, await self._refusal(view, why))
         try:
             outcome = following(view)
         except Refused as refusal:

@@ -13,7 +13,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import HalfMove
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.meta import Meta
 
 T = TypeVar("T")
@@ -25,11 +25,30 @@ NO_TABLE = say(
 """The reply of a button whose table was deleted."""
 
 
+NOT_OPEN = say("That question is no longer open. This is where the game is now.")
+"""The reply to a press on a question that has changed."""
+ALREADY = say(
+    "You have answered that question already, and your answer counts. This is where the game is"
+    " now."
+)
+"""The reply to a second press on a question, perhaps after an unacknowledged first one."""
+
+
 class StaleQuestion(Refused):
     """The button belongs to a question that has changed or been answered."""
 
+    def __init__(self, text: Text = NOT_OPEN) -> None:
+        super().__init__(text)
+
+
+class AnsweredAlready(StaleQuestion):
+    """The player has answered that question, and their answer was kept.
+
+    They press again if the first press was not acknowledged: its process may have ended just then.
+    """
+
     def __init__(self) -> None:
-        super().__init__(say("That question is no longer open. This is where the game is now."))
+        super().__init__(ALREADY)
 
 
 class JustChanged(Refused):

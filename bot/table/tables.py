@@ -34,7 +34,7 @@ from bot.table.changes import (
     lay_aside,
     punctual,
 )
-from bot.table.held import HeldTable, StaleQuestion
+from bot.table.held import HeldTable
 from bot.table.held_tables import HeldTables
 from bot.table.news import News
 from bot.table.orders import Entry, given, in_force, lapsed, timed
@@ -84,7 +84,7 @@ class Tables:
             await self._note_time(held)
             self.views.sees(table, member)
             if digest is not None and digest != game.digest(seat):
-                raise StaleQuestion
+                raise await self.views.why_stale(held, seat, digest)
             before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
             # An unnamed player's answer is secret, and tells nobody that they are back.

@@ -7,7 +7,7 @@ import pytest
 
 from bot.store import StoreTrouble
 from bot.store.damage import SetAside
-from bot.table.held import StaleQuestion
+from bot.table.held import AnsweredAlready, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
@@ -41,8 +41,8 @@ async def test_two_answers_to_one_question_are_one_answer(tables, begin):
     )
 
     assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+        *["AnsweredAlready"] * 4,
         "NoneType",
-        *["StaleQuestion"] * 4,
     ]
     assert await answers_of(tables, table) == [(0, 1)]
 
@@ -54,6 +54,61 @@ async def test_an_answer_to_a_former_question_is_stale(tables, begin):
 
     with pytest.raises(StaleQuestion):
         await tables.play(table, ANA, digest, 1)
+
+
+async def pressed_again(tables, table, member, digest):
+    """The kind of the next process's reply to a second press: its look and its lock agree."""
+    others = Tables(tables.store, clock=tables.held.clock)
+    looked = await others.views.stale(table, member, digest)
+    with pytest.raises(StaleQuestion) as played:
+        await others.play(table, member, digest, 1)
+    assert type(played.value) is type(looked)
+    return type(looked)
+
+
+async def test_an_answer_whose_reply_was_lost_is_known_to_the_next_process(tables, begin):
+    table = await begin(ANA, BRAM)
+    digest = (await tables.view(table, ANA)).digest
+    await tables.play(table, ANA, digest, 1)
+    bram = (await tables.view(table, BRAM)).digest
+    await tables.play(table, BRAM, bram, 2)
+
+    assert await pressed_again(tables, table, ANA, digest) is AnsweredAlready
+    assert await pressed_again(tables, table, BRAM, bram) is AnsweredAlready
+    assert await pressed_again(tables, table, BRAM, digest) is StaleQuestion
+
+    await tables.play(table, ANA, None, None)
+    assert await pressed_again(tables, table, ANA, digest) is StaleQuestion, "it is not the last"
+
+
+async def test_an_answer_of_the_clock_or_of_a_stand_in_is_not_ones_own(
+    tables, begin, handing, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    ana = (await tables.view(table, ANA)).digest
+    await tables.play(table, ANA, ana, 1)
+    bram = (await tables.view(table, BRAM)).digest
+    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    hand.now = limit.due
+    await tables.time_out(limit)
+    assert await pressed_again(tables, table, BRAM, bram) is StaleQuestion
+
+    assert await pressed_again(tables, table, ANA, ana) is AnsweredAlready
+    await handing.replace(table, ANA, 0, None)  # a robot answers there
+    assert await pressed_again(tables, table, BRAM, bram) is StaleQuestion
+    assert type(await tables.views.stale(table, ANA, ana)) is StaleQuestion
+    await handing.take_back(table, ANA)
+    assert await tables.store.last_answered(table, 0) is None
+
+
+async def test_an_answer_that_was_taken_back_does_not_count(tables, begin, taking_back, proposals):
+    table = await begin(ANA, BRAM)
+    await tables.play(table, ANA, None, 1)
+    assert await tables.store.last_answered(table, 0) is not None
+    vote = await taking_back.undo(table, ANA)
+    assert await proposals.answer(table, BRAM, vote.id, agrees=True)
+
+    assert await tables.store.last_answered(table, 0) is None
 
 
 @pytest.mark.parametrize("wrong", [99, 0, -1, True, "2", ["pass"], {"up_to": 99, "then": "pass"}])

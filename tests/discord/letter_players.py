@@ -29,6 +29,7 @@ POST = re.compile(r"rg:(?P<table>\d+):-:n(?P<number>\d+):")
 AGAIN = re.compile("(?i)press again|try again|do it again")
 """Words of a refusal after which the same press is made once more."""
 STALE = "That question is no longer open."
+COUNTS = "You have answered that question already, and your answer counts."
 PATIENCE = 30.0
 STEPS = 60
 SEATS = 3
@@ -104,6 +105,7 @@ class Circle(Guests):
         self.table = table
         self.over = False
         self._pressed: set[str] = set()
+        self._unanswered: set[str] = set()
         self._asked_for: set[str] = set()  # messages that are no letters
         self._idle = 0
 
@@ -176,6 +178,7 @@ class Circle(Guests):
             settled = await self._settled(use(person, panel, component, self.dice))
             if settled is None:  # whoever is not answered presses again
                 self.ledger.unknown[self.table, person.id] += 1
+                self._unanswered.add(digest)
                 self._pressed.clear()
                 return
             if settled.record is None or settled.kind not in ("update", "deferred_update"):
@@ -183,8 +186,12 @@ class Circle(Guests):
                 if AGAIN.search(settled.text):
                     self._pressed.clear()
                 return
-            if STALE in settled.text:  # it was kept, if its process was cut off just then
-                self.ledger.refused[STALE] += 1
+            if COUNTS in settled.text and digest in self._unanswered:
+                self.ledger.unknown[self.table, person.id] -= 1
+                self.ledger.moves[self.table, person.id] += 1
+                return
+            if STALE in settled.text or COUNTS in settled.text:
+                self.ledger.refused[settled.text.partition("\n")[0][:100]] += 1
                 self.ledger.unknown[self.table, person.id] += 1
                 return
             panel = Seen(settled.record)

@@ -31,7 +31,10 @@ from tests.discord.places import all_told, game_at, several
 from tests.discord.playing import PATIENCE, Player, Table, answering, asks
 from tests.discord.whole_games import undrawn
 
-STALE = ("That question is no longer open.", "The table has just changed.")
+STALE = (
+    "You have answered that question already, and your answer counts.",
+    "The table has just changed.",
+)
 """The words to a press that came too late: after a move, or while another process wrote one."""
 HOME = 1
 """The place of the tables; letters come to the other one."""

@@ -53,7 +53,7 @@ async def test_a_refusal_is_one_request_and_shows_how_it_stands(loopback, bot):
     refused = await ana.press(old, "Pass")
 
     assert refused.kind == "update"
-    assert "no longer open" in refused.text
+    assert "You have answered that question already, and your answer counts." in refused.text
     assert "The table waits for **Bram**" in refused.text
     assert Seen(refused.record).pictures == [], "nothing is asked of her"
 

@@ -102,7 +102,7 @@ async def test_a_press_that_was_not_answered_can_be_made_again(loopback, where, 
         table.bot = bot
         again = await ana.press(panel, "Bid 1").settled(PATIENCE)
 
-        assert "That question is no longer open." in again.text
+        assert "You have answered that question already, and your answer counts." in again.text
         assert await table.answered() == [(0, 1)]
 
 

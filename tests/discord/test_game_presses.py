@@ -91,7 +91,7 @@ async def test_a_press_on_a_week_old_post_shows_the_present(
         stale = await ana.press(old_panel, "Bid 1").settled(PATIENCE)
 
         assert "Bid materials for the contract, or pass." in fresh.text
-        assert "That question is no longer open." in said_to(stale)
+        assert "You have answered that question already" in said_to(stale)
         assert [answer for _, answer in await table.answered()] == [1]
 
 

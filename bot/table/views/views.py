@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.hours.reckoning import recall, reminder
 from bot.store.outbox_rows import DmRow, OutboxRow
 from bot.store.records import TimerRecord
-from bot.table.held import HeldTable
+from bot.table.held import AnsweredAlready, HeldTable, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at, renewal
 from bot.table.time.limits import around, calendar_of, gap_of, recalled
 from bot.table.views.table_view import TableView
@@ -117,6 +117,30 @@ class Views:
         async with self.held.glance(table) as held:
             seat = held.place_of(member)
             return "" if seat is None else (await self.shown(held, seat))[1].digest(seat)
+
+    async def stale(self, table: int, member: int, digest: str) -> StaleQuestion:
+        """Return the reply to a member's press on a question that is not their present one."""
+        async with self.held.glance(table) as held:
+            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            return StaleQuestion() if seat is None else await self.why_stale(held, seat, digest)
+
+    async def why_stale(self, held: HeldTable, seat: Seat, digest: str) -> StaleQuestion:
+        """Return the reply to a press of a seat's player on a question that is not open.
+
+        Whoever got no reply to their answer presses again: they learn that it was kept.
+        """
+        version = await self.store.last_answered(held.record.id, seat)
+        if version is None:
+            return StaleQuestion()
+        try:
+            snapshot = await self.store.snapshot(held.record.id, version=version - 1)
+            before = None if snapshot is None else held.meta.game.load(snapshot.save)
+        except (ValueError, KeyError) as error:
+            why = type(error).__name__
+            log.error("a former save cannot be read", extra={"table": held.record.id, "why": why})
+            return StaleQuestion()
+        answered = before is not None and before.digest(seat) == digest
+        return AnsweredAlready() if answered else StaleQuestion()
 
     async def view_of_seat(self, table: int, seat: Seat) -> TableView:
         """Return a seat's view of the table."""
