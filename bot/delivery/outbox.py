@@ -31,8 +31,10 @@ from bot.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
+ASKED_EVERY = 1.0
+"""Seconds between two questions whether the store is back after a fault."""
 AFTER_A_FAULT = 30
-"""Seconds until a lane reopens after a fault of the store."""
+"""Longest seconds until lanes reopen if the store answers and they break off all the same."""
 AT_A_LOOK = 200
 """The number of rows read at once."""
 LOOKS_EVERY = 60.0
@@ -69,6 +71,9 @@ class Outbox:
         self._woken: set[int] = set()
         self._more: set[tuple[int, str]] = set()
         self._again: dict[tuple[int, str], asyncio.TimerHandle] = {}
+        self._broken_off: dict[int, None] = {}  # tables that wait for the store
+        self._reopening: asyncio.Task[None] | None = None
+        self._pause, self._reopened = ASKED_EVERY, float("-inf")
         self._running = False
         self._starting: set[asyncio.Task[None]] = set()
         self._missed = asyncio.Event()
@@ -154,7 +159,7 @@ class Outbox:
             return
         except Exception as error:  # an edge: waiting rows must not wait for the next move
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
-            asyncio.get_running_loop().call_later(AFTER_A_FAULT, self.wake, table)
+            self._wait_for_store(table)
             return
         still = await self._tables.held.stands_still(table)
         for lane, due in lanes:
@@ -173,6 +178,7 @@ class Outbox:
 
     def _leave(self, table: int) -> None:
         """Open no lane of a table later, since it is not at home: its home delivers."""
+        self._broken_off.pop(table, None)
         for key in [key for key in self._again if key[0] == table]:
             self._again.pop(key).cancel()
 
@@ -186,7 +192,7 @@ class Outbox:
             rows := await self._store.overdue(self._tables.now(), last, AT_A_LOOK)
         ):
             last = rows[-1][0]
-            served = {table for table, _ in (*self._lanes, *self._again)}
+            served = {table for table, _ in (*self._lanes, *self._again)} | {*self._broken_off}
             for table in dict.fromkeys(table for _, table in rows):
                 known = self._store.knows_rows(table, [row for row, at in rows if at == table])
                 if not (known or (known is None and table in served)):
@@ -230,9 +236,35 @@ class Outbox:
         fault = None if ended.cancelled() else ended.exception()
         if fault is not None:  # the store itself failed: perhaps the disk is full
             log.error("a lane broke off", extra={"table": table, **kind_and_place(fault)})
-            self._come_back(table, lane, AFTER_A_FAULT)
+            self._wait_for_store(table)
         elif (table, lane) in self._more:
             self._open(table, lane)
+
+    def _wait_for_store(self, table: int) -> None:
+        """Wake a table once the store is back; one question a second is asked for all tables."""
+        self._broken_off[table] = None
+        if self._running and (self._reopening is None or self._reopening.done()):
+            self._reopening = asyncio.create_task(self._reopen_all())
+
+    async def _reopen_all(self) -> None:
+        loop = asyncio.get_running_loop()
+        again = loop.time() - self._reopened < AFTER_A_FAULT  # perhaps the disk is full
+        self._pause = min(2 * self._pause, AFTER_A_FAULT) if again else ASKED_EVERY
+        await asyncio.sleep(self._pause)
+        while not await self._store_is_back():  # noqa: ASYNC110 - a server has no event of ours
+            await asyncio.sleep(ASKED_EVERY)
+        self._reopened = loop.time()
+        tables, self._broken_off = [*self._broken_off], {}
+        self._begin(self._wake_all(tables))
+
+    async def _store_is_back(self) -> bool:
+        """Whether the store answers, and it is proven that this process holds its place."""
+        try:
+            await self._store.kept("health")
+        except StoreTrouble as error:
+            log.info("the store is still away", extra={"why": str(error)})
+            return False
+        return self._store.may_act()
 
     async def settled(self, table: int) -> None:
         """Wait until a table's channel has everything that can be told now."""
@@ -251,7 +283,8 @@ class Outbox:
         self._running = False
         for timer in self._again.values():
             timer.cancel()
-        left = [*self._starting, *self._lanes.values(), *filter(None, [self._looking])]
+        others = filter(None, [self._looking, self._reopening])
+        left = [*self._starting, *self._lanes.values(), *others]
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
@@ -273,7 +306,7 @@ class Outbox:
         while self._running:
             self._more.discard((table, lane))
             if not self._store.may_act():  # another process may tell it by now
-                self._come_back(table, lane, AFTER_A_FAULT)
+                self._wait_for_store(table)
                 return
             try:
                 rows = await self._rows(table, lane)

@@ -56,7 +56,7 @@ async def test_an_answer_is_refused_and_can_be_given_once_the_place_is_proven(
 async def test_nothing_is_told_before_the_place_is_proven(
     tables, store, begin, outbox, sender, fence, monkeypatch
 ):
-    monkeypatch.setattr("bot.delivery.outbox.AFTER_A_FAULT", 0.01)
+    monkeypatch.setattr("bot.delivery.outbox.ASKED_EVERY", 0.01)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -72,6 +72,53 @@ async def test_nothing_is_told_before_the_place_is_proven(
         await asyncio.sleep(0.01)
 
     assert len(sender.papers) == told + 1
+
+
+async def test_lanes_reopen_as_soon_as_the_store_is_back_and_ask_for_it_once(
+    tables, store, begin, outbox, sender, monkeypatch
+):
+    monkeypatch.setattr("bot.delivery.outbox.ASKED_EVERY", 0.01)
+    await outbox.start()
+    several = [await begin(ANA, BRAM, channel=channel) for channel in (1, 2, 3)]
+    await everything_told(outbox)
+    told, asked, rows = len(sender.papers), [], store.outbox
+
+    async def outbox_of(*what):
+        if len(asked) < 3:
+            raise StoreTrouble("The database is away.")
+        return await rows(*what)
+
+    async def kept(name):
+        asked.append(name)
+        if len(asked) < 3:
+            raise StoreTrouble("The database is away.")
+
+    for table in several:
+        await store.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
+    monkeypatch.setattr(store, "outbox", outbox_of)
+    monkeypatch.setattr(store, "kept", kept)
+    for table in several:
+        tables.held.tell(table)
+
+    while any([await rows(table) for table in several]):  # noqa: ASYNC110 - a timer reopens
+        await asyncio.sleep(0.01)
+
+    assert len(asked) == 3, "one question at a time for all tables"
+    assert len(sender.papers) == told + 3
+
+
+async def test_lanes_that_break_off_again_and_again_wait_ever_longer(outbox, monkeypatch):
+    """A full disk is read, and cannot be written."""
+    pauses = []
+
+    async def asleep(seconds):
+        pauses.append(seconds)
+
+    monkeypatch.setattr("bot.delivery.outbox.asyncio.sleep", asleep)
+    for _ in range(7):
+        await outbox._reopen_all()
+
+    assert pauses == [1, 2, 4, 8, 16, 30, 30]
 
 
 async def test_no_time_runs_out_meanwhile_and_nobody_is_charged(tables, store, begin, hand, fence):

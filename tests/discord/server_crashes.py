@@ -186,6 +186,6 @@ if __name__ == "__main__":
         postgres.run(quick=False) as its,
         patch.object(gallery, "_drawn", undrawn),
         patch.object(changes, "LETTER_PAUSE", 0.05),
-        patch.object(outbox, "AFTER_A_FAULT", SOON),
+        patch.object(outbox, "ASKED_EVERY", SOON),
     ):
         asyncio.run(_all(its, " ".join(sys.argv[1:])))

@@ -293,7 +293,7 @@ async def read_only(database, run, on):
 async def test_while_the_database_cannot_be_written_presses_say_so_and_then_all_goes_on(
     loopback, bot, trouble, monkeypatch
 ):
-    monkeypatch.setattr("bot.delivery.outbox.AFTER_A_FAULT", 0.05)
+    monkeypatch.setattr("bot.delivery.outbox.ASKED_EVERY", 0.05)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     panel = await table.panel(ana)

@@ -139,6 +139,7 @@ MEMORIES = {
     "of the delivery, which only the table's home does; a question's digest tells an old one": """
         Delivery.called_in_channel Delivery.refused Delivery.reminded_quietly Delivery.doubtful
         Delivery.faults Delivery._hands Outbox._lanes Outbox._woken Outbox._more Outbox._again
+        Outbox._broken_off
         Seals._brought
     """,
     "of members, forgotten when another process changes them": """
