@@ -46,6 +46,7 @@ class Gate:
     """
 
     def __init__(self, client: discord.Client) -> None:
+        self._client = client
         self._state: Any = client._connection  # noqa: SLF001 - before an object is made of it
         self._carry_out: Callable[[Any], None] = self._state.parsers[INTERACTION]
         self._pass_on = self._carry_out
@@ -92,7 +93,11 @@ class Gate:
         if self._may_act():
             self._pass_on(body)
         else:
-            asyncio.get_running_loop().call_later(DOUBTS, self._pass_on, body)
+            asyncio.get_running_loop().call_later(DOUBTS, self._pass_on_late, body)
+
+    def _pass_on_late(self, body: Any) -> None:
+        if not self._client.is_closed():  # it may have lost its place meanwhile
+            self._pass_on(body)
 
     def _note_taken(self, body: Any) -> None:
         self._forget_old()

@@ -110,8 +110,16 @@ class Session(Fence):
             await self._join(self._connection)
 
     def is_current(self) -> bool:
-        """Whether the server has lately said that the locks are this process's own."""
-        return super().is_current() and now() - self._heard < SILENT_LONGEST
+        """Whether the server has lately said that the locks are this process's own.
+
+        The server frees them at once with a connection that it sees break.
+        """
+        lately = now() - self._heard < SILENT_LONGEST
+        return super().is_current() and self._proven and lately
+
+    def doubt(self) -> None:
+        """Ask the server at once: the connection may be broken, and the locks free."""
+        self._broken.set()
 
     def has_just_returned(self) -> bool:
         """Whether the server was away just now, so that holders may not have returned yet."""
@@ -200,6 +208,7 @@ class Session(Fence):
         """
         async with self._one_at_a_time:
             if self._connection is None or self._connection.closed:
+                self._proven = False
                 self._broken.set()
                 raise StoreAway("The database is away.")
             begun = now()
@@ -323,6 +332,7 @@ class Session(Fence):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(ASKED_EVERY):
                     await self._broken.wait()
+            self._broken.clear()
             try:
                 await self.ask("SELECT 1")
             except StoreError:

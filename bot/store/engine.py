@@ -181,6 +181,7 @@ class Database(ABC):
             except Exception as error:  # the disk is full: each writer must hear of it
                 outcomes = [error] * len(works)
                 self.metrics.commit_failed()
+                self.fence.doubt()
             else:
                 self.metrics.committed(time.perf_counter() - begun, len(works))
             for outcome in outcomes[len(batch) :]:

@@ -13,3 +13,6 @@ class Fence:
     def is_current(self) -> bool:
         """Whether it is proven that this process holds its place."""
         return not self.lost.is_set()
+
+    def doubt(self) -> None:
+        """Ask for the place at once, since the database has failed at something."""

@@ -97,7 +97,11 @@ class PostgresDatabase(Database):
 
     async def look_up(self, work: Work[T]) -> T:
         begun = time.perf_counter()
-        found = await self._in_thread(partial(self._read, self._quick, work))
+        try:
+            found = await self._in_thread(partial(self._read, self._quick, work))
+        except StoreTrouble:
+            self.fence.doubt()
+            raise
         self.metrics.read(time.perf_counter() - begun)
         return found
 

@@ -11,7 +11,7 @@ from bot.address import address_of
 from bot.store import advisory, postgres
 from bot.store.advisory import IDLE_LONGEST, Session
 from bot.store.alone import alone_on, standing_by
-from bot.store.engine import StoreAway, StoreError, refusal_of_form
+from bot.store.engine import StoreAway, StoreError, StoreTrouble, refusal_of_form
 from bot.store.holders import HolderStage, Overtaken
 from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
 from bot.store.numbers_agreed import Disagreement, Numbers
@@ -114,6 +114,53 @@ async def test_a_holder_whose_connection_breaks_has_its_place_again_if_nobody_to
         assert not one.lost.is_set()
         async with session(address) as other:
             assert not await other.take(PLACE)
+
+
+async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_proven(
+    address, monkeypatch
+):
+    monkeypatch.setattr(advisory, "ASKED_EVERY", 1000.0)  # it asks sooner if something fails
+    may_return = asyncio.Event()
+    async with session(address) as one:
+        assert await one.take(PLACE)
+        comes_back = one._come_back
+
+        async def later():
+            await may_return.wait()
+            await comes_back()
+
+        one._come_back = later
+        await cut(address)
+        one.doubt()
+
+        async def doubts():
+            return not one.is_current()
+
+        await until(doubts)
+        async with session(address) as other:
+            assert await other.take(PLACE), "the server has freed it"
+            await other.free(PLACE)
+        may_return.set()
+        await asyncio.wait_for(one.lost.wait(), 20)
+        assert not one.is_current()
+
+
+async def test_a_failing_database_lets_the_holder_ask_for_its_place(address, monkeypatch):
+    async with session(address) as one:
+        database = await postgres.PostgresDatabase.open(address)
+        database.fence = one
+        one._asking.cancel()
+
+        async def lost(works):
+            raise StoreTrouble("The database was lost before anything was kept.")
+
+        monkeypatch.setattr(database, "_commit", lost)
+        for fails in (database.look_up, database.write):
+            with pytest.raises(StoreTrouble):
+                await fails(lambda db: db.execute("SELECT nothing"))
+            assert one._broken.is_set()
+            one._broken.clear()
+        await database.close()
 
 
 @pytest.mark.usefixtures("quickly")

@@ -32,8 +32,17 @@ def gate(passed, monkeypatch):
     monkeypatch.setattr(gates, "KEPT_FOR", 0.01)
     monkeypatch.setattr(gates.discord, "Interaction", Said)
     monkeypatch.setattr(Said, "told", [])
+    closed = False
     parsers = {"INTERACTION_CREATE": lambda body: passed.append(body["id"])}
-    made = Gate(SimpleNamespace(_connection=SimpleNamespace(parsers=parsers)))
+    made = Gate(
+        SimpleNamespace(_connection=SimpleNamespace(parsers=parsers), is_closed=lambda: closed)
+    )
+
+    def close():
+        nonlocal closed
+        closed = True
+
+    made.close = close
     made.hear = lambda *ids, kind=3: [made._hear({"id": str(n), "type": kind}) for n in ids]
     return made
 
@@ -47,6 +56,16 @@ async def after_the_last_moment(gate):
 async def test_a_bot_that_runs_passes_everything_on(gate, passed):
     gate.hear(1, 2)
     assert passed == ["1", "2"]
+
+
+async def test_a_bot_that_has_closed_passes_nothing_on_late(gate, passed, monkeypatch):
+    monkeypatch.setattr(gates, "DOUBTS", 0)
+    gate.trusts(lambda: False)
+    gate.hear(1)
+    gate.close()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert passed == []
 
 
 async def test_a_process_in_doubt_of_its_place_lets_another_answer_first(gate, passed, monkeypatch):
