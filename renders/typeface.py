@@ -71,6 +71,7 @@ class Face:
         self._features = TABULAR if tabular else None
         self._alone = None if TABULAR is None else [*ALONE, *(self._features or ())]
         self._steps: dict[str, int] = {}
+        self._plain = face(size, weight) if tabular else self
 
     @property
     def font(self) -> ImageFont.FreeTypeFont:
@@ -109,16 +110,26 @@ class Face:
             self._steps.clear()
         for pair in pairs:
             last = pair[-1]
+            if pair.isalpha() and self._plain is not self:  # only numbers and signs are tabular
+                self._steps[pair] = self._plain.step(pair)
+                continue
             if last not in self._steps:
                 self._steps[last] = self._measured(last, self._alone)
             if pair != last:
                 self._steps[pair] = self._measured(pair, self._features) - self._steps[last]
 
+    def step(self, pair: str) -> int:
+        """Return the distance from a letter to the next, or to its own end."""
+        if pair not in self._steps:
+            self._learn([pair])
+        return self._steps[pair]
+
     def _measured(self, words: str, how: list[str] | None) -> int:
         return round(self.font.getlength(words, features=how) * PARTS)
 
     def _letter(self, letter: str) -> Stroke:
-        return _LETTERS.get((letter, self._key), lambda: self._drawn(letter, self._alone))
+        shown = self._plain if letter.isalpha() else self
+        return _LETTERS.get((letter, shown._key), lambda: shown._drawn(letter, shown._alone))
 
     def _drawn(self, words: str, how: list[str] | None) -> Stroke:
         mask, (left, top) = self.font.getmask2(words, "L", features=how, anchor="ls")

@@ -6,7 +6,7 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter import announced
-from renders.cosmic_encounter.compact_blocks import BLOCK, draw_block, known_of
+from renders.cosmic_encounter.compact_blocks import BLOCK, put_block
 from renders.cosmic_encounter.compact_stage import HEIGHT, draw_compact_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import draw_head, head_of, last_move
@@ -73,7 +73,7 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
         sheet.fresh(rect, partial(_draw_top, scene=scene, rect=rect, words=words))
     top += above
     for player in scene.table.players:
-        sheet.loose(Rect(MARGIN, top, INSIDE, BLOCK), draw_block, known_of(scene, player))
+        put_block(sheet, scene, player, Rect(MARGIN, top, INSIDE, BLOCK))
         top += BLOCK + GAP
     return sheet
 

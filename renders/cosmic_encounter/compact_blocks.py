@@ -18,10 +18,9 @@ from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, mix
+from renders.sheet import Sheet
 from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import (
-    EncounterSeen,
-    Gate,
     PlanetSeen,
     PlayerSeen,
     Ships,
@@ -29,6 +28,7 @@ from rules.cosmic_encounter.model.views import (
 )
 
 BLOCK: Final = 93
+CELLS: Final = 50
 LINE: Final = 26
 NUMBER: Final = Type(27, 700, tabular=True)
 WARP_AT: Final = 388
@@ -37,20 +37,49 @@ REWARD: Final = 541
 LUCRE: Final = 617
 
 
-def known_of(scene: Scene, player: PlayerSeen) -> Scene:
-    """Return the content of a block: the player, and the gate if it points at a planet here."""
-    table, encounter, seat = scene.table, scene.encounter, player.seat
-    at = encounter.gate.planet if encounter else ""
-    aimed = encounter and any(seen.id == at for seen in player.planets)
+class CellSeen(NamedTuple):
+    """A planet in its cell, on the ground of its block."""
+
+    planet: PlanetSeen
+    cell: Rect
+    fill: Colour
+    lit: bool
+    aimed: Colour | None
+    """The colour of the player whose gate points at it."""
+
+
+def put_block(sheet: Sheet, scene: Scene, player: PlayerSeen, rect: Rect) -> None:
+    """Put one player's block: its frame, then the line above and each planet as parts."""
+    seat = player.seat
+    colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
+    fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
+    frame = Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1)
+    sheet.loose(rect, _draw_ground, frame)
+    line = rect._replace(height=CELLS)
+    sheet.loose(line, _draw_line, (frame, _known_of(scene, player)))
+    inner = Rect(8, CELLS, rect.width - 16, rect.height - CELLS - 8)
+    encounter = scene.encounter
+    gate = encounter.gate.planet if encounter else ""
+    for seen, cell in zip(player.planets, inner.columns(max(4, len(player.planets)), 6),
+                          strict=False):  # fmt: skip
+        aimed = seat_colour(encounter.offense) if encounter and gate == seen.id else None
+        # As far from an even pixel as in the block: halves are rounded to even pixels.
+        own = cell._replace(left=2 + cell.left % 2, top=2)
+        place = Rect(rect.left + cell.left - own.left, rect.top + cell.top - own.top,
+                     own.left + cell.width + 2, cell.height + 4)  # fmt: skip
+        lit = planet_changed(scene, seen)
+        sheet.loose(place, _draw_cell, CellSeen(seen, own, fill, lit, aimed))
+
+
+def _known_of(scene: Scene, player: PlayerSeen) -> Scene:
+    """Return the content of the line above the planets."""
+    table, seat = scene.table, player.seat
     return scene.narrowed(
         partial(_alone, seat),
-        awaited=[seat] if scene.awaits(seat) else [],
         colonies_to_win=table.colonies_to_win,
-        encounter=EncounterSeen(number=0, offense=encounter.offense, gate=Gate(planet=at))
-        if encounter and aimed else None,
         market=None if table.market is None else "on",
         phase=table.phase if table.phase == "setup" else "",
-    )  # fmt: skip
+    )
 
 
 def _alone(seat: int, table: Table) -> dict[str, Any]:
@@ -60,18 +89,21 @@ def _alone(seat: int, table: Table) -> dict[str, Any]:
 
 NOT_SHOWN: Final[dict[str, Any]] = {
     "home_colonies": 0, "ships_removed": 0, "hand": None, "choice": None, "flares_out": (),
-    "techs": (), "role": "",
+    "techs": (), "role": "", "planets": (),
 }  # fmt: skip
-"""What may change in front of a player without a change of the block."""
+"""What may change in front of a player without a change of the line."""
 
 
-def draw_block(canvas: Canvas, scene: Scene) -> None:
-    """Draw one player's block."""
-    [player], rect = scene.table.players, canvas.bounds
+def _draw_ground(canvas: Canvas, frame: Frame) -> None:
+    canvas.box(canvas.bounds, frame)
+
+
+def _draw_line(canvas: Canvas, seen: tuple[Frame, Scene]) -> None:
+    """Draw a player's name, power and counts."""
+    frame, scene = seen
+    [player], rect = scene.table.players, canvas.bounds._replace(height=BLOCK)
     seat = player.seat
-    colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
-    fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
-    canvas.box(rect, Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1))
+    canvas.box(rect, frame)
     middle = rect.top + LINE
     _name(canvas, scene, player, rect, middle)
     _counts(canvas, scene, player, rect.left, middle)
@@ -80,10 +112,6 @@ def draw_block(canvas: Canvas, scene: Scene) -> None:
          (19, 15))  # fmt: skip
     ink = palette.LIT if scene.changed(seat, "foreign_colonies") else palette.TEXT
     put(canvas, rect.right - 18, middle, str(player.foreign_colonies), 38, 750, ink, align="right")
-    inner = Rect(rect.left + 8, rect.top + 50, rect.width - 16, rect.height - 58)
-    cells = inner.columns(max(4, len(player.planets)), 6)
-    for seen, cell in zip(player.planets, cells, strict=False):
-        _cell(canvas, scene, seen, cell, fill)
 
 
 def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: float) -> None:
@@ -134,19 +162,18 @@ def _counts(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, middl
 # Planets
 
 
-def _cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: Colour) -> None:
+def _draw_cell(canvas: Canvas, shown: CellSeen) -> None:
     """Draw a planet and everybody's ships on it; the target framed, a changed one lit."""
+    seen, cell, fill, lit, aimed = shown
+    canvas.fill(canvas.bounds, fill)
     if seen.gone:
         canvas.dashed(cell, palette.DASH, 10, 1.4)
         put(canvas, cell.centre, cell.middle, "gone", 22, 450, palette.FAINT, align="centre")
         return
-    encounter = scene.encounter
-    lit = planet_changed(scene, seen)
     if lit:
         canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
-    elif encounter is not None and encounter.gate.planet == seen.id:
-        colour = seat_colour(encounter.offense)
-        canvas.box(cell, Frame(mix(fill, colour, 0.14), colour, 10, 2.5))
+    elif aimed is not None:
+        canvas.box(cell, Frame(mix(fill, aimed, 0.14), aimed, 10, 2.5))
     else:
         canvas.fill(cell, mix(fill, palette.WELL, 0.6), 10)
     _crews(canvas, seen, cell, palette.LIT if lit else palette.TEXT)
