@@ -68,7 +68,7 @@ class Canvas:
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
-        return math.floor(units * self.scale + 0.5)  # as `_rounded_off`, without its call
+        return math.floor(units * self.scale + 0.5)
 
     # Shapes
 
@@ -80,8 +80,7 @@ class Canvas:
         rounded: tuple[bool, bool, bool, bool] = ALL_ROUND,
     ) -> None:
         """Fill a rectangle; `rounded` says which corners are round, clockwise from upper left."""
-        left, top = self._px(rect.left), self._px(rect.top)
-        right, bottom = self._px(rect.right), self._px(rect.bottom)
+        left, top, right, bottom = in_pixels(rect, self.scale)
         if right <= left or bottom <= top:
             return
         reach = min(self._px(radius), (right - left) // 2, (bottom - top) // 2)
@@ -338,12 +337,10 @@ class Canvas:
 
 def in_pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of a rectangle in pixels of its picture."""
-    left, top = _rounded_off(rect.left * scale), _rounded_off(rect.top * scale)
-    return left, top, _rounded_off(rect.right * scale), _rounded_off(rect.bottom * scale)
-
-
-def _rounded_off(pixels: float) -> int:
-    return math.floor(pixels + 0.5)
+    left, top, width, height = rect
+    ends = left * scale, top * scale, (left + width) * scale, (top + height) * scale
+    across, down, right, bottom = [math.floor(end + 0.5) for end in ends]
+    return across, down, right, bottom
 
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}

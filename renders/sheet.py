@@ -140,7 +140,7 @@ class Sheet:
         """
         _must_know_nothing_else(draw)
         left, top, _, _ = in_pixels(rect, self.scale)
-        _, _, width, height = in_pixels(rect._replace(left=0, top=0), self.scale)
+        _, _, width, height = in_pixels(Rect(0, 0, rect.width, rect.height), self.scale)
 
         def drawn() -> Image.Image:
             canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)

@@ -99,7 +99,7 @@ class Face:
         places = ((start + PARTS // 2) // PARTS for start in accumulate(steps, initial=0))
         return [
             Stroke(letter.mask, place + letter.left, letter.top)
-            for letter, place in zip(map(self._letter, words), places, strict=True)
+            for letter, place in zip(map(self.letter, words), places, strict=True)
         ]
 
     def _unknown(self, pairs: list[str]) -> list[str]:
@@ -127,9 +127,11 @@ class Face:
     def _measured(self, words: str, how: list[str] | None) -> int:
         return round(self.font.getlength(words, features=how) * PARTS)
 
-    def _letter(self, letter: str) -> Stroke:
-        shown = self._plain if letter.isalpha() else self
-        return _LETTERS.get((letter, shown._key), lambda: shown._drawn(letter, shown._alone))
+    def letter(self, letter: str) -> Stroke:
+        """Return a letter drawn alone, cached."""
+        if self._plain is not self and letter.isalpha():
+            return self._plain.letter(letter)
+        return _LETTERS.get((letter, self._key), lambda: self._drawn(letter, self._alone))
 
     def _drawn(self, words: str, how: list[str] | None) -> Stroke:
         mask, (left, top) = self.font.getmask2(words, "L", features=how, anchor="ls")

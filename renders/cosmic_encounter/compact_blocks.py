@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from renders import palette
 from renders.canvas import Canvas, Frame
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.scene import Scene, holds, main_alien, ordered, planet_changed
+from renders.cosmic_encounter.scene import Scene, holds, ordered, planet_changed
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, pips
 from renders.cosmic_encounter.words import no_power_words
@@ -82,16 +82,37 @@ def _known_of(scene: Scene, player: PlayerSeen) -> Scene:
     )
 
 
+class Power(NamedTuple):
+    """An alien as the line shows it."""
+
+    id: str
+    name: str
+    works: bool
+
+
+class Counts(NamedTuple):
+    """The part of what lies in front of a player that the line shows."""
+
+    seat: int
+    aliens: tuple[Power, ...]
+    tokens: tuple[str, ...]
+    gone: bool
+    ships_in_warp: int
+    cards: dict[str, int]
+    lucre: int
+    foreign_colonies: int
+
+
 def _alone(seat: int, table: Table) -> dict[str, Any]:
-    players = (player for player in table.players if player.seat == seat)
-    return {"players": [player.model_copy(update=NOT_SHOWN) for player in players]}
+    return {"players": [_counts_of(player) for player in table.players if player.seat == seat]}
 
 
-NOT_SHOWN: Final[dict[str, Any]] = {
-    "home_colonies": 0, "ships_removed": 0, "hand": None, "choice": None, "flares_out": (),
-    "techs": (), "role": "", "planets": (),
-}  # fmt: skip
-"""What may change in front of a player without a change of the line."""
+def _counts_of(player: PlayerSeen) -> Counts:
+    powers = tuple(Power(one.id, one.name, one.works) for one in player.aliens)
+    return Counts(
+        player.seat, powers, player.tokens, player.gone, player.ships_in_warp, player.cards,
+        player.lucre, player.foreign_colonies,
+    )  # fmt: skip
 
 
 def _draw_ground(canvas: Canvas, frame: Frame) -> None:
@@ -101,8 +122,8 @@ def _draw_ground(canvas: Canvas, frame: Frame) -> None:
 def _draw_line(canvas: Canvas, seen: tuple[Frame, Scene]) -> None:
     """Draw a player's name, power and counts."""
     frame, scene = seen
-    [player], rect = scene.table.players, canvas.bounds._replace(height=BLOCK)
-    seat = player.seat
+    player = cast("Counts", scene.table.players[0])  # a narrowed scene has what it was given
+    rect, seat = canvas.bounds._replace(height=BLOCK), player.seat
     canvas.box(rect, frame)
     middle = rect.top + LINE
     _name(canvas, scene, player, rect, middle)
@@ -114,7 +135,7 @@ def _draw_line(canvas: Canvas, seen: tuple[Frame, Scene]) -> None:
     put(canvas, rect.right - 18, middle, str(player.foreign_colonies), 38, 750, ink, align="right")
 
 
-def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: float) -> None:
+def _name(canvas: Canvas, scene: Scene, player: Counts, rect: Rect, middle: float) -> None:
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
     canvas.mark(player.seat, (rect.left + 26, middle), 28, colour=dim)
     for number, token in enumerate(player.tokens):  # another player's token lies before this player
@@ -123,12 +144,12 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: 
     put(
         canvas, rect.left + 50, middle, scene.name(player.seat), 28, 700, ink, room=128, floor=FLOOR
     )
-    alien = main_alien(player)
-    if alien is None:
+    if not player.aliens:
         lost = scene.table.phase != "setup" and not player.gone
         words = "left the game" if player.gone else no_power_words(scene) if lost else ""
         put(canvas, rect.left + 194, middle, words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
         return
+    alien = player.aliens[0]
     emblem(canvas, alien.id, (rect.left + 206, middle), 38, works=alien.works)
     words = (
         alien.name
@@ -139,7 +160,7 @@ def _name(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect, middle: 
     put(canvas, rect.left + 232, middle, words, 24, 500, faded, room=130, floor=FLOOR)
 
 
-def _counts(canvas: Canvas, scene: Scene, player: PlayerSeen, left: float, middle: float) -> None:
+def _counts(canvas: Canvas, scene: Scene, player: Counts, left: float, middle: float) -> None:
     """Draw ships in the warp, cards by their backs, and Lucre, at the same place in all blocks."""
 
     def number(across: float, count: int, *, lit: bool) -> None:

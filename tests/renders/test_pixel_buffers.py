@@ -13,6 +13,7 @@ RED, BLUE = hexed("#AA0000"), hexed("#0000AA")
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch):
     monkeypatch.setattr(pixel_buffers, "_kept", [])
+    monkeypatch.setattr(pixel_buffers, "LEAST_BYTES", 0)
 
 
 def test_pixels_that_were_given_back_are_blank_again():
