@@ -24,7 +24,6 @@ from bot.delivery.sender import Sender
 from bot.faults import kind_and_place
 from bot.gate import Gate
 from bot.homeward import Homeward, Presses
-from bot.hours.outages import shard_of
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.logins import Logins
@@ -398,7 +397,3 @@ class RedGavel(Sharded):
     def count_shards(self) -> tuple[int, int]:
         """Return the numbers of connected shards and of all shards of this process."""
         return len(self._connected), len(self.own_shards) if self.shard_count else 0
-
-    def heard_by(self, shard: int, guild: int) -> bool:
-        """Whether a shard hears of a server."""
-        return shard_of(guild, self.shard_count or 1) == shard

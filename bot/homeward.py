@@ -74,9 +74,10 @@ class Homeward:
         """
         try:
             async with asyncio.timeout(FOUND_WITHIN):
-                return await self._store.place_of(table)
+                found = await self._store.whereabouts(table)
         except (StoreTrouble, TimeoutError) as error:
             raise NotCarried("The database is away.") from error
+        return None if found is None else self._store.home.place_of(found[0])
 
     def carry_out(self, body: Body) -> None:
         """Carry out an interaction that came through the gateway."""

@@ -14,6 +14,7 @@ from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
+from bot.hours.outages import shard_of
 from bot.logins import LoginLimits, Logins, Turns
 from bot.places.home import Home
 
@@ -83,6 +84,10 @@ class Sharded(commands.AutoShardedBot):
     def own_shards(self) -> Sequence[int]:
         """The shards of this process' place."""
         return self.home.shards(self.shard_count or self.home.places)
+
+    def heard_by(self, shard: int, guild: int) -> bool:
+        """Whether a shard hears of a server."""
+        return shard_of(guild, self.shard_count or 1) == shard
 
     async def ask_for_shards(self) -> None:
         """Ask Discord for the number of shards it proposes, and for its login limits."""

@@ -15,7 +15,6 @@ from bot.delivery.pace import Pace
 from bot.delivery.servers import Servers
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import mark_of
 from bot.store.records import Lost
 from rules.kernel.text import Text, say
 
@@ -69,6 +68,15 @@ def mentions_of(sending: Sendable) -> discord.AllowedMentions:
     """Return the mentions of a message: only the members it is for are pinged."""
     users = [discord.Object(member) for member in sending.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def mark_of(keepsake: str) -> str:
+    """Return the mark in the ids of a keepsake's message, by which it is found again.
+
+    >>> mark_of("time-lapse")
+    'timelapse'
+    """
+    return keepsake.replace("-", "")
 
 
 def _is_deleted_role(target: object) -> bool:

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from typing import Any, Final, LiteralString
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress
 from bot.store.engine import OLDEST, StoreAway, StoreError
@@ -24,7 +23,7 @@ from bot.store.fence import Fence
 from bot.store.holders import HolderStage, Sight, Word, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.numbers_agreed import Disagreement, Numbers
-from bot.store.postgres_server import CLASS, reason
+from bot.store.postgres_server import CLASS, connecting, reason
 
 log = logging.getLogger(__name__)
 
@@ -47,15 +46,6 @@ _OTHERS: Final = (
     " AND objsubid = 2 AND granted AND pid <> pg_backend_pid()"
 )
 """Selects the locks of other processes."""
-
-_KEPT: Final[dict[str, Any]] = {
-    "keepalives": 1,
-    "keepalives_idle": 5,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 15_000,
-}
-"""Ends a connection to a machine that is gone."""
 
 
 def now() -> float:
@@ -227,13 +217,9 @@ class Session(Fence):
 
     async def _connected(self) -> psycopg.AsyncConnection[Any]:
         try:
-            unset = {key: kept for key, kept in _KEPT.items() if key not in self._named()}
             connection = await psycopg.AsyncConnection.connect(
                 self._address.conninfo,
-                autocommit=True,
-                connect_timeout=ANSWERED_WITHIN,
-                application_name="red-gavel place",
-                **unset,
+                **connecting(self._address, "red-gavel place", ANSWERED_WITHIN),
             )
             await connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
             within = f"SET idle_in_transaction_session_timeout = '{ANSWERED_WITHIN}s'"
@@ -246,9 +232,6 @@ class Session(Fence):
     def _refusal(self, what: str, error: Exception) -> StoreAway:
         """Return one line in words of ours: psycopg's may quote a password it cannot read."""
         return StoreAway(f"The database {self._address} {what}: {reason(error)}.")
-
-    def _named(self) -> dict[str, Any]:
-        return conninfo_to_dict(self._address.conninfo)
 
     async def _make_table(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """Make the table of words, which belongs to no form: it is read before the form is known.

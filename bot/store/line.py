@@ -11,28 +11,16 @@ import psycopg
 
 from bot.address import ServerAddress
 from bot.store.engine import StoreTrouble
+from bot.store.postgres_server import connecting
 
 log = logging.getLogger(__name__)
 
 ANSWERED_WITHIN: Final = 1.0
 """Seconds in which the server carries out a statement; a press waits for it."""
-CONNECTED_WITHIN: Final = 2
-"""Seconds in which the server lets a process connect."""
 AWAY_FOR: Final = 0.5
 """Seconds after a failure in which the server is not asked again."""
 EVERYBODY: Final = "red_gavel"
 """The channel of words for all places."""
-
-_CONNECTING: Final[dict[str, Any]] = {
-    "autocommit": True,
-    "application_name": "red-gavel wakes",
-    "connect_timeout": CONNECTED_WITHIN,
-    "client_encoding": "utf8",
-    "keepalives_idle": 5,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 15_000,
-}
 
 
 def channel_of(place: int | None) -> str:
@@ -42,7 +30,9 @@ def channel_of(place: int | None) -> str:
 
 async def connected(address: ServerAddress) -> psycopg.AsyncConnection[Any]:
     """Return a connection whose commits do not wait for the disk."""
-    connection = await psycopg.AsyncConnection.connect(address.conninfo, **_CONNECTING)
+    connection = await psycopg.AsyncConnection.connect(
+        address.conninfo, **connecting(address, "red-gavel wakes")
+    )
     try:
         await connection.execute("SET synchronous_commit = off")
         await connection.execute("SET idle_session_timeout = 0")  # it may have nothing to say

@@ -345,15 +345,6 @@ class KeepsakeRow(OutboxRow):
         return f"{KEEPSAKE} {self.what}"
 
 
-def mark_of(keepsake: str) -> str:
-    """Return the mark in the ids of a keepsake's message, by which it is found again.
-
-    >>> mark_of("time-lapse")
-    'timelapse'
-    """
-    return keepsake.replace("-", "")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRow(OutboxRow):
     """Tell a channel that a table has left it."""

@@ -22,7 +22,7 @@ from bot.metrics import Metrics
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
 from bot.store.postgres_db import PipedDb, PostgresDb
-from bot.store.postgres_server import CLASS, CONNECTING, WRITTEN, adapt, connected, prepared
+from bot.store.postgres_server import CLASS, WRITTEN, adapt, connected, connecting, prepared
 
 log = logging.getLogger(__name__)
 
@@ -388,7 +388,7 @@ def _pool(address: ServerAddress, most: int, longest: int) -> ConnectionPool[Any
 
     return ConnectionPool(
         address.conninfo,
-        kwargs=CONNECTING,
+        kwargs=connecting(address),
         min_size=1 if longest == QUICK else 0,
         max_size=most,
         configure=configure,

@@ -9,6 +9,7 @@ from typing import Any, Final
 import psycopg
 from psycopg import errors
 from psycopg.adapt import Dumper
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.types.numeric import Int8BinaryDumper
 
 from bot.address import ServerAddress
@@ -39,16 +40,14 @@ FORGOTTEN: Final = """
 # Its warnings may name the server's user; the store tells of each failure itself.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
 
-CONNECTING: Final[dict[str, Any]] = {
-    "autocommit": True,
-    "application_name": "red-gavel",
-    "connect_timeout": CONNECTED_WITHIN,
-    "client_encoding": "utf8",
+_GONE: Final[dict[str, Any]] = {
+    "keepalives": 1,
     "keepalives_idle": 5,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
+"""Ends a connection to a machine that is gone, unless the address says otherwise."""
 
 
 class _Flag(Dumper):
@@ -60,9 +59,32 @@ class _Flag(Dumper):
         return b"1" if obj else b"0"
 
 
+def connecting(
+    address: ServerAddress, name: str = "red-gavel", within: int = CONNECTED_WITHIN
+) -> dict[str, Any]:
+    """Return the settings of a connection that commits each statement by itself.
+
+    Args:
+        address: the database.
+        name: the name by which the server lists it.
+        within: seconds in which the server lets the process connect.
+
+    Raises:
+        psycopg.Error: the address cannot be read.
+    """
+    typed = conninfo_to_dict(address.conninfo)
+    return {
+        "autocommit": True,
+        "application_name": name,
+        "connect_timeout": within,
+        "client_encoding": "utf8",
+        **{key: value for key, value in _GONE.items() if key not in typed},
+    }
+
+
 def connected(address: ServerAddress) -> psycopg.Connection[Any]:
     """Return a connection that commits each statement, unless a transaction is begun."""
-    connection = psycopg.connect(address.conninfo, **CONNECTING)
+    connection = psycopg.connect(address.conninfo, **connecting(address))
     adapt(connection)
     return connection
 

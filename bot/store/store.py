@@ -30,6 +30,7 @@ from bot.store.former_names import name_former_players
 from bot.store.guests import GuestRows
 from bot.store.keeping import Ageing
 from bot.store.ledger import Ledger
+from bot.store.log import Log
 from bot.store.lookouts import Lookouts
 from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
@@ -37,10 +38,7 @@ from bot.store.own import Own
 from bot.store.played import Played
 from bot.store.records import (
     ACTIVE,
-    AnswerRecord,
     Change,
-    LineRecord,
-    ResultRecord,
     SeatRecord,
     SnapshotRecord,
     TableRecord,
@@ -49,7 +47,7 @@ from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked
 from bot.store.standing import Standing
-from bot.store.statements import ANSWERS, LINES, RESULTS, Added
+from bot.store.statements import Added
 from bot.store.table_rows import TABLES
 from bot.store.tenures import Tenures, keep_tenures
 from bot.store.times import Times
@@ -57,9 +55,6 @@ from bot.store.visits import Visits
 from bot.store.wishes import WishRows
 
 T = TypeVar("T")
-
-A_PAGE = 200
-"""Most lines of a story that are read on the event loop."""
 
 
 class Store(
@@ -69,6 +64,7 @@ class Store(
     GuestRows,
     Ageing,
     Ledger,
+    Log,
     Lookouts,
     Outgoing,
     Own,
@@ -213,15 +209,6 @@ class Store(
         """Return a table and its seats."""
         wrong = self._database.wrong_numbers
         return await self._database.look_up(lambda db: table_rows.table(db, table, wrong))
-
-    async def place_of(self, table: int) -> int | None:
-        """Return the place of a table's server; None: there is no such table."""
-
-        def work(db: Db) -> int | None:
-            row = db.execute("SELECT guild FROM game WHERE id = ?", (table,)).fetchone()
-            return None if row is None else self.home.place_of(row[0])
-
-        return await self._database.look_up(work)
 
     async def table_in(self, channel: int) -> int | None:
         """Return the active table of a channel, or else the last one that was played there."""
@@ -379,52 +366,5 @@ class Store(
         def work(db: Db) -> dict[int, T | None]:
             found = saves_since(db, table, since)
             return {version: None if save is None else read(save) for version, save in found}
-
-        return await self._database.read(work)
-
-    # ---- the log ----------------------------------------------------------------------------
-
-    async def lines(
-        self,
-        table: int,
-        seat: int | None,
-        *,
-        last: int = 25,
-        since: int = -1,
-        upto: int = 2**62,
-    ) -> list[LineRecord]:
-        """Return the last lines that a seat (None: a bystander) may read, the oldest first.
-
-        `since` leaves out the lines up to a version, `upto` those after one.
-        """
-
-        def work(db: Db) -> list[LineRecord]:
-            rows = db.execute(
-                f"{LINES.select()} WHERE game = ? AND undone = 0"
-                " AND (seat IS NULL OR seat = ?) AND version > ? AND version <= ?"
-                " ORDER BY n DESC LIMIT ?",
-                (table, seat, since, upto, last),
-            ).fetchall()
-            return [LINES.record(row, table) for row in reversed(rows)]
-
-        if last > A_PAGE:
-            return await self._database.read(work)
-        return await self._database.look_up(work)
-
-    async def answers(self, table: int) -> list[AnswerRecord]:
-        """Return every answer of the log, with the undone ones marked."""
-
-        def work(db: Db) -> list[AnswerRecord]:
-            rows = db.execute(f"{ANSWERS.select()} WHERE game = ? ORDER BY n", (table,))
-            return [ANSWERS.record(row, table) for row in rows]
-
-        return await self._database.read(work)
-
-    async def results(self, table: int) -> list[ResultRecord]:
-        """Return how a game ended for each seat; nothing while it runs."""
-
-        def work(db: Db) -> list[ResultRecord]:
-            rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))
-            return [RESULTS.record(row) for row in rows]
 
         return await self._database.read(work)

@@ -64,20 +64,6 @@ class Tenures(Part):
 
         return await self._database.read(work)
 
-    async def last_answered(self, table: int, seat: int) -> int | None:
-        """Return the version with which the present player of a seat last answered; None: never."""
-        found = (
-            "SELECT max(version) FROM answer WHERE game = ?1 AND seat = ?2 AND kind = 'play'"
-            " AND automatic = 0 AND undone = 0 AND version > (SELECT coalesce(max(ended), 0)"
-            " FROM tenure WHERE game = ?1 AND seat = ?2 AND until IS NOT NULL)"
-        )
-
-        def work(db: Db) -> int | None:
-            row = db.execute(found, (table, seat)).fetchone()
-            return None if row[0] is None else int(row[0])
-
-        return await self._database.look_up(work)
-
     async def first_after(self, table: int, times: Iterable[int]) -> dict[int, int]:
         """Return the version of the first answer after each time, where there is one."""
         found = "SELECT min(version) FROM answer WHERE game = ? AND at > ?"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.outbox_rows import mark_of
+from bot.delivery.sender import mark_of
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Picture, Sending, button, framed, gallery, link, rows, texts
