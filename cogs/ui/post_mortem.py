@@ -34,6 +34,8 @@ ROOM: Final = 3000
 LINE: Final = 300
 ROWS: Final = 12
 """The most rows of a section at once: about one screen of a phone."""
+NAMES: Final = 5
+"""The number of names that take the room of a row."""
 
 
 def section_wanted(values: Sequence[str]) -> int:
@@ -88,8 +90,8 @@ def _pages(sections: Sequence[Section]) -> list[Section]:
 def _parts(section: Section, most: int) -> list[Section]:
     """Return a section in parts of equal length, with at most so many rows each."""
     rows = len(section.rows)
-    parts = -(-rows // most)
-    if parts < 2 or not section.heads:
+    parts = -(-rows // (most if section.heads else NAMES * most))
+    if parts < 2:
         return [section]
     ends = [rows * part // parts for part in range(parts + 1)]
     text = "{title}, {first} to {last}"

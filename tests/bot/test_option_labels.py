@@ -35,4 +35,4 @@ def test_an_option_in_short_is_one_that_matters():
 
     assert options_in_short(meta, bidding) == ""
     together = options_in_short(meta, {**bidding, "mars_auction": True})
-    assert together == "Mars Auction, Mars Auction: way to bid: sealed"
+    assert together == "Mars Auction, way to bid: sealed"

@@ -32,7 +32,7 @@ def sheet(chosen, *sections):
 
 @pytest.mark.parametrize("rows", [1, ROWS, ROWS + 1, 60, 1000])
 def test_each_row_stands_in_one_part_and_all_parts_can_be_chosen(rows):
-    sections = section("Lots", rows), section("Draws", 3), section("Rest", 90, heads=0)
+    sections = section("Lots", rows), section("Draws", 3), section("Rest", 50, heads=0)
     _, labels = sheet(0, *sections)
 
     assert len(labels) <= SELECT
@@ -43,6 +43,7 @@ def test_each_row_stands_in_one_part_and_all_parts_can_be_chosen(rows):
         assert max(said.count("\n- ") for said in read) <= ROWS
     assert labels[-2:] == ["Draws", "Rest"], "what is short, or names alone, is whole"
     assert "Lot0 of Rest., Lot1" in read[-1]
+    assert sheet(0, section("Rest", 90, heads=0))[1] == ["Rest, 1 to 45", "Rest, 46 to 90"]
 
 
 def test_a_part_is_named_by_its_rows():

@@ -276,12 +276,14 @@ def options_shown(
 
 def options_in_short(meta: Meta, values: Mapping[str, Any]) -> str:
     """Return the game's own unusual options that matter, except rulings, in one line."""
-    named, on = [], _switched_on(values, meta.options.model_fields)
-    for name, field in meta.options.model_fields.items():
+    fields = meta.options.model_fields
+    named, on = [], _switched_on(values, fields)
+    for name, field in fields.items():
         value, usual = _written(values.get(name, field.default)), _written(field.default)
-        matters = needed_by(field) in (None, *on) and rank_of(field) != "ruling"
-        if value != usual and matters:
+        switch = needed_by(field)
+        if value != usual and switch in (None, *on) and rank_of(field) != "ruling":
             title, label = field.title or name, dict(_choices(field)).get(value, value)
+            title = title.removeprefix(f"{fields[switch].title}: ") if switch else title
             named.append(title if value == "true" else f"{title}: {label}")
     return ", ".join(named)
 
