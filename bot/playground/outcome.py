@@ -49,7 +49,7 @@ class Outcome:
         yield from self._answered.wait().__await__()
         return self
 
-    async def settled(self, timeout: float = 5.0) -> "Outcome":  # noqa: ASYNC109  # a test's patience
+    async def settled(self, timeout: float = 60.0) -> "Outcome":  # noqa: ASYNC109  # a test's patience
         """Wait until a deferred answer has been filled in."""
         await self
         async with asyncio.timeout(timeout):

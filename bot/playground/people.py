@@ -20,7 +20,7 @@ from bot.playground.world import Message, World, WorldChange
 
 Wanted = str | Callable[["Seen"], bool]
 """Words that a message must contain, or a predicate for it."""
-PATIENCE = 5.0
+PATIENCE = 60.0
 
 
 class Seen:

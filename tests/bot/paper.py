@@ -12,6 +12,7 @@ import discord
 from bot.delivery.sender import Sent
 from bot.store.members import MemberRecord
 from rules.kernel.text import Voice
+from tests.waiting import become
 
 
 @dataclass
@@ -224,14 +225,20 @@ class PlainMessages:
         )
 
 
-async def become(condition):
-    async with asyncio.timeout(30):  # it ends a test that hangs; a busy machine takes its time
-        while not condition():  # noqa: ASYNC110  # what the outbox does tells no event
-            await asyncio.sleep(0.001)
-
-
 async def everything_told(outbox):
-    await become(lambda: not outbox._starting and not outbox._lanes)
+    """Wait until no lane is open or about to open again; a later retry is not waited for."""
+    loop = asyncio.get_running_loop()
+
+    def rests():
+        opens_now = any(timer.when() <= loop.time() for timer in outbox._again.values())
+        return not (opens_now or outbox._starting or outbox._lanes)
+
+    await become(rests)
+
+
+async def held_up(sender, channel):
+    """Wait until something hangs on its way to a channel."""
+    await become(lambda: sender.held[channel]._waiters)
 
 
 async def called_by_ping(tables, *members):

@@ -18,6 +18,7 @@ from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
 from bot.store.waiting import AdvisoryLock, Waiting
 from tests.postgres import away, emptied
+from tests.waiting import PATIENCE, become
 
 
 @pytest.fixture
@@ -53,13 +54,6 @@ async def cut(address):
         await other.execute(ended)
 
 
-async def until(found, patience=20.0):
-    """Wait until it is so; other processes have no event of ours."""
-    async with asyncio.timeout(patience):
-        while not await found():  # noqa: ASYNC110 - another process
-            await asyncio.sleep(0.02)
-
-
 async def test_a_lock_has_one_holder_and_is_free_when_that_is_gone(address):
     async with session(address) as second:
         async with session(address) as first:
@@ -70,7 +64,7 @@ async def test_a_lock_has_one_holder_and_is_free_when_that_is_gone(address):
             assert await second.take(STANDBY)
             await second.free(STANDBY)
             assert await first.take(STANDBY)
-        await until(lambda: second.take(PLACE))
+        await become(lambda: second.take(PLACE))
 
 
 async def test_holders_tell_each_other_how_far_they_are(address):
@@ -109,7 +103,7 @@ async def test_a_holder_whose_connection_breaks_has_its_place_again_if_nobody_to
         async def again():
             return one._connection is not before and one.is_current()
 
-        await until(again)
+        await become(again)
 
         assert not one.lost.is_set()
         async with session(address) as other:
@@ -169,11 +163,11 @@ async def test_a_holder_that_another_has_followed_knows_it_is_none(address):
         assert await one.take(PLACE)
         one._asking.cancel()  # as if it were frozen
         async with session(address) as other:
-            await until(lambda: other.take(PLACE))  # the server ends the silent session
+            await become(lambda: other.take(PLACE))  # the server ends the silent session
             assert not one.is_current(), "it knows before anybody tells it"
         one._asking = asyncio.create_task(one._go_on_asking())  # it is thawed, the other is gone
 
-        await asyncio.wait_for(one.lost.wait(), 20)
+        await asyncio.wait_for(one.lost.wait(), PATIENCE)
 
         assert not one.is_current()
 
@@ -259,7 +253,7 @@ async def test_a_second_process_is_refused_and_a_standby_follows_the_first(addre
             taken.append(await standby.take())
             return taken[-1] is not None
 
-        await until(took)
+        await become(took)
         own, last = taken[-1]
         assert (last.stage, last.taken) == (HolderStage.CLOSED, (7, 8))
         await standby.make_room()
@@ -286,7 +280,7 @@ async def took(one):
         found.append(await one.take())
         return found[-1] is not None
 
-    await until(once)
+    await become(once)
     return found[-1][0]
 
 
@@ -388,8 +382,8 @@ async def test_whoever_waits_outlives_an_outage_and_the_holder_keeps_its_place(a
                 return False
             return await back()
 
-        await until(still_nothing)
-        await until(places[0].is_awaited)
+        await become(still_nothing)
+        await become(places[0].is_awaited)
         assert not any(place.fence.lost.is_set() for place in places)
 
 
@@ -415,7 +409,7 @@ async def test_a_holder_that_comes_back_among_others_with_other_numbers_ends(add
         async with waiting(address, Numbers(3)) as other:
             await other.take()
             one._session._asking = asyncio.create_task(one._session._go_on_asking())
-            await asyncio.wait_for(place.fence.lost.wait(), 20)
+            await asyncio.wait_for(place.fence.lost.wait(), PATIENCE)
             with pytest.raises(StoreError, match="other numbers"):
                 await one.take()
 

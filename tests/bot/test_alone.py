@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import HolderStage, Store, StoreError, alone_on, standing_by
+from tests.waiting import PATIENCE
 
 HOLDS = """
 import asyncio, sys
@@ -50,16 +51,17 @@ async def test_a_first_one_that_fails_lets_go(tmp_path):
 
 
 async def test_one_that_is_just_stopping_is_waited_for(tmp_path):
-    order = []
+    order, held = [], asyncio.Event()
 
     async def first():
         async with alone_on(tmp_path / "db", 0):
+            held.set()
             await asyncio.sleep(0.3)
             order.append("the first has stopped")
 
     stopping = asyncio.create_task(first())
-    await asyncio.sleep(0)
-    async with alone_on(tmp_path / "db", 10):
+    await held.wait()
+    async with alone_on(tmp_path / "db", PATIENCE):
         order.append("the second runs")
     await stopping
 
@@ -74,7 +76,7 @@ async def test_a_killed_process_holds_nothing(tmp_path):
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"held\n"
+    assert await asyncio.wait_for(process.stdout.readline(), PATIENCE) == b"held\n"
     assert await refused(database)
 
     process.send_signal(signal.SIGKILL)
@@ -150,7 +152,7 @@ async def test_a_second_standby_waits_for_the_first(tmp_path):
         waiting = asyncio.create_task(second())
         await asyncio.sleep(0)
         order.append("first")
-    await asyncio.wait_for(waiting, 20)
+    await asyncio.wait_for(waiting, PATIENCE)
 
     assert order == ["first", "second"]
 

@@ -110,12 +110,23 @@ async def test_who_wants_letters_alone_has_one_and_the_channel_calls_them_not(
     assert sender.of("proposal") == [], "both say that it is decided, and have no buttons"
 
 
+def refuse_letters_to(member, sender):
+    original = sender.write_to
+
+    async def write_to(to, sending, *, nonce, silent=False):
+        if to == member:
+            raise refusal(discord.Forbidden, 403, 50007)
+        return await original(to, sending, nonce=nonce, silent=silent)
+
+    sender.write_to = write_to
+
+
 async def test_whose_letters_are_refused_is_called_in_the_channel(
     tables, asked, outbox, sender, hand
 ):
     await asked(pings=False)
     await at(hand, 7)
-    sender.troubles += [refusal(discord.Forbidden, 403, 50007) for _ in ("question", "proposal")]
+    refuse_letters_to(BRAM, sender)
     await go_on(tables, outbox)
 
     assert [call.pings for call in sender.of("call")] == [(BRAM,)]

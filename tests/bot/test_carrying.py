@@ -12,6 +12,7 @@ from bot.places.carrying import Carried, Carrying, NotCarried
 from bot.places.home import Home
 from bot.places.wakes import Wakes, Word
 from renders.tongue import spoken
+from tests.waiting import become
 
 AT_HOME, ELSEWHERE, MOVED, UNKNOWN = 20, 21, 22, 23
 """Tables of a process with place 0 of three; the third was here and is in place 2 now."""
@@ -121,9 +122,9 @@ def press(number, table, kind=3):
 
 async def done(process):
     """Wait until nothing is on its way."""
-    async with asyncio.timeout(10):
-        while process._on_the_way or (process._taking and not process._taking.done()):  # noqa: ASYNC110 - it tells no event
-            await asyncio.sleep(0.001)
+    await become(
+        lambda: not process._on_the_way and not (process._taking and not process._taking.done())
+    )
 
 
 async def brings(process, rows, *carried, passed=False):
@@ -271,7 +272,7 @@ async def test_closing_waits_no_longer_once_they_are_taken(process, rows, client
     closing = asyncio.create_task(process.finish())
     await asyncio.sleep(0)
     rows.put_down.clear()
-    await asyncio.wait_for(closing, 20)
+    await closing
 
     assert not client.moving
 

@@ -12,6 +12,7 @@ from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of
+from tests.waiting import become
 
 HOUR = 3600
 
@@ -184,14 +185,14 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
     with monkeypatch.context() as patched:
         patched.setattr(tables.store, "next_due", broken)
         clock.start()
-        await asyncio.wait_for(failed.wait(), 5)
+        await failed.wait()
     hand.now += 60
     clock.wake()
-    await becomes(lambda: alive_at(tables, NOON + 60))
+    await become(lambda: alive_at(tables, NOON + 60))
     hand.now += 13 * HOUR
     clock.wake()
 
-    await becomes(lambda: tables.store.answers(table))
+    await become(lambda: tables.store.answers(table))
 
 
 async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand):
@@ -201,9 +202,11 @@ async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand
     await tables.play(table, ANA, None, 1)
     hand.now += 13 * HOUR
     clock.wake()
-    async with asyncio.timeout(5):
-        while len(await tables.store.answers(table)) < 2:  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
+
+    async def both_have_moved():
+        return len(await tables.store.answers(table)) >= 2
+
+    await become(both_have_moved)
 
 
 async def test_while_it_is_held_only_robots_play(tables, begin, clock, hand, monkeypatch):
@@ -246,7 +249,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     table = await begin(ANA, BRAM, reminder=0)
     await everything_told(outbox)
     clock.start()
-    await asyncio.sleep(0.05)
+    await become(lambda: alive_at(tables, NOON))
     note = {"text": to_plain(say("A word."))}
     later = NoteRow(**note, lane="later", due=int(hand.now) + 30)
     await tables.store.post(table, [later], int(hand.now))
@@ -255,7 +258,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     before = hand.now
 
     hand.now -= hours * HOUR
-    await asyncio.sleep(0.05)
+    await become(lambda: alive_at(tables, int(hand.now)))
     hand.now += 60
     outbox.wake(table)
     await everything_told(outbox)
@@ -292,12 +295,6 @@ async def unwritable(tables, on):
     await database._run(lambda: database._connected().execute(command))
 
 
-async def becomes(condition):
-    async with asyncio.timeout(20):
-        while not await condition():  # noqa: ASYNC110  # the clock tells no event
-            await asyncio.sleep(0.001)
-
-
 async def alive_at(tables, at):
     return await tables.store.kept("alive") == str(at)
 
@@ -313,22 +310,22 @@ async def failed(caplog):
 async def test_while_nothing_can_be_saved_no_limit_runs_out(tables, begin, clock, hand, caplog):
     table = await begin(ANA, BRAM, limit=12, reminder=0)
     clock.start()
-    await becomes(lambda: tables.store.kept("alive"))
+    await become(lambda: tables.store.kept("alive"))
     await unwritable(tables, on=True)
     hand.now += 20 * HOUR
     clock.wake()
-    await becomes(lambda: failed(caplog))
+    await become(lambda: failed(caplog))
 
     await unwritable(tables, on=False)
     hand.now += HOUR
     clock.wake()
-    await becomes(lambda: nothing_is_due(tables, table))
+    await become(lambda: nothing_is_due(tables, table))
     hand.now += 11 * HOUR
     await clock.ring()
     before = await tables.store.answers(table)
     hand.now += HOUR
     clock.wake()
-    await becomes(lambda: tables.store.answers(table))
+    await become(lambda: tables.store.answers(table))
 
     assert before == []
     assert await tables.store.outages() == [Outage(NOON, NOON + 21 * HOUR)]
@@ -346,7 +343,7 @@ async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, cl
     await unwritable(tables, on=False)
     hand.now += HOUR
     clock.wake()
-    await becomes(lambda: nothing_is_due(tables, table))
+    await become(lambda: nothing_is_due(tables, table))
 
     assert not clock.is_held()
     assert await tables.store.answers(table) == []

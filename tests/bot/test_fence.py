@@ -1,7 +1,5 @@
 """A process that may have lost its place keeps nothing, tells nothing, and lets no time run out."""
 
-import asyncio
-
 import pytest
 
 from bot.clock import Clock
@@ -11,6 +9,7 @@ from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told
+from tests.waiting import become
 
 HOUR = 3600
 
@@ -68,8 +67,8 @@ async def test_nothing_is_told_before_the_place_is_proven(
     assert len(sender.papers) == told
 
     fence.proven = True
-    while await store.outbox(table):  # noqa: ASYNC110 - the outbox comes back by a timer
-        await asyncio.sleep(0.01)
+    await become(lambda: len(sender.papers) > told)  # the outbox comes back by a timer
+    await everything_told(outbox)
 
     assert len(sender.papers) == told + 1
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot import gate as gates
 from bot.gate import SORRY, Gate
+from tests.waiting import become
 
 
 class Said:
@@ -48,9 +49,7 @@ def gate(passed, monkeypatch):
 
 
 async def after_the_last_moment(gate):
-    async with asyncio.timeout(10):
-        while gate._kept or gate._sorry:  # noqa: ASYNC110 - the gate tells no event
-            await asyncio.sleep(0.005)
+    await become(lambda: not gate._kept and not gate._sorry)
 
 
 async def test_a_bot_that_runs_passes_everything_on(gate, passed):
@@ -76,9 +75,7 @@ async def test_a_process_in_doubt_of_its_place_lets_another_answer_first(gate, p
     gate.hear(1)
     assert passed == []
 
-    async with asyncio.timeout(10):
-        while not passed:  # noqa: ASYNC110 - the gate tells no event
-            await asyncio.sleep(0.005)
+    await become(lambda: passed)
     proven = True
     gate.hear(2)
 
@@ -138,4 +135,4 @@ async def test_closing_waits_for_the_first_answers_of_what_was_taken(gate):
 
     done = True
 
-    await asyncio.wait_for(waiting, 10)
+    await waiting

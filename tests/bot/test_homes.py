@@ -17,9 +17,10 @@ from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import Plain, refusal
+from tests.bot.paper import Plain, everything_told, held_up, refusal
 from tests.bot.two_homes import SERVERS, two_homes
 from tests.postgres import emptied
+from tests.waiting import become
 
 DAY = 86_400
 
@@ -310,8 +311,11 @@ async def test_the_server_itself_carries_the_news(where, hand):
 
         await first.store.change_member(ANA, letters="never")
         await first.absences.pause(table, ANA, 3)
-        while (await second.store.member(ANA)).letters != "never" or not second.woken:  # noqa: ASYNC110  # the server tells no event
-            await asyncio.sleep(0.01)
+
+        async def heard():
+            return second.woken and (await second.store.member(ANA)).letters == "never"
+
+        await become(heard)
 
         assert second.woken[0] == table
         async with second.tables.open(table) as held:
@@ -372,7 +376,7 @@ async def test_a_table_that_moves_is_told_and_timed_at_its_new_home_alone(homes,
     assert await second.tables.held.homes.has(table)
     assert not await first.tables.held.homes.has(table)
     assert table not in first.tables.held.tables
-    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+    await everything_told(first.outbox)
     assert not first.outbox._lanes
     assert not [lane for lane in first.outbox._again if lane[0] == table]
     assert not await first.tables.held.stands_still(table)
@@ -680,6 +684,7 @@ async def test_no_row_is_told_twice_when_a_table_moves_while_a_post_goes_out(hom
     await first.outbox.settled(table)
     first.sender.held[1] = asyncio.Event()  # the next post hangs on its way
     await first.absences.pause(table, ANA, 1)
+    await held_up(first.sender, 1)
     await move(second, table, ANA, 2, SERVERS[1])
     [proposal] = await homes[votes_at].proposals.open_at(table, BRAM)
     await homes[votes_at].proposals.answer(table, BRAM, proposal.id, agrees=True)
@@ -688,7 +693,8 @@ async def test_no_row_is_told_twice_when_a_table_moves_while_a_post_goes_out(hom
     second.outbox.wake(table)
     await second.outbox.settled(table)
     first.sender.held.pop(1).set()
-    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+    await everything_told(first.outbox)
+    await first.rest()  # what it has told is known long before the table has settled
     hand.now += 11
     second.outbox.wake(table)
     await second.outbox.settled(table)
@@ -714,7 +720,7 @@ async def test_a_process_that_dies_between_a_move_and_the_news_leaves_nothing_be
 
     first.wakes.hear(Word.ALL, 0)  # its successor begins
     first.outbox.wake(table)
-    await asyncio.gather(*first.outbox._starting, *first.outbox._lanes.values())
+    await everything_told(first.outbox)
 
     assert not await first.tables.held.homes.has(table)
     assert {row for row, _ in await second.store.untold(0, 100)} == untold

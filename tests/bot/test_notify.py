@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from bot.notify import READY, notify, watched
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_systemd_that_is_gone_stops_nobody(monkeypatch, tmp_path):
 async def test_the_watchdog_hears_again_and_again_while_the_loop_goes_on(systemd, monkeypatch):
     monkeypatch.setenv("WATCHDOG_USEC", "20000")
     loop = asyncio.get_running_loop()
-    async with asyncio.timeout(10), watched():
+    async with asyncio.timeout(PATIENCE), watched():
         heard = [await loop.sock_recv(systemd, 1024) for _ in range(3)]
     assert heard == [b"WATCHDOG=1"] * 3
 

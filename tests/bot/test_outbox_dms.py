@@ -12,7 +12,7 @@ from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
-from tests.bot.paper import become, everything_told, refusal
+from tests.bot.paper import become, everything_told, held_up, refusal
 
 TOO_MANY_DMS = 40003
 
@@ -93,7 +93,7 @@ async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a
     sender.turn = turn
     sender.held[1] = asyncio.Event()
     await tables.play(table, ANA, None, 1)
-    await asyncio.sleep(0.05)  # the post is being edited
+    await held_up(sender, 1)  # the post is being edited
     letter_may_go.set()
     await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
     sender.held.pop(1).set()

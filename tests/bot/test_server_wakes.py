@@ -13,6 +13,7 @@ from bot.store.carried import CarriedRows, make_table
 from bot.store.line import Line
 from bot.store.server_wakes import ServerWakes, channel_of
 from tests.postgres import emptied
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ class Ears:
         self.more.set()
 
     async def until(self, condition):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not condition():
                 self.more.clear()
                 await self.more.wait()
@@ -227,7 +228,7 @@ async def test_a_server_that_does_not_answer_keeps_nobody_waiting(address, monke
     with monkeypatch.context() as hasty:
         hasty.setattr(line, "ANSWERED_WITHIN", 0.05)
         slow = [asyncio.create_task(asking.ask("SELECT pg_sleep(60)")) for _ in range(3)]
-        ended = await asyncio.wait_for(asyncio.gather(*slow, return_exceptions=True), 20)
+        ended = await asyncio.wait_for(asyncio.gather(*slow, return_exceptions=True), PATIENCE)
     assert [type(each) for each in ended] == [StoreTrouble] * 3
 
     assert await asking.ask("SELECT 2") == [(2,)], "it connects anew"

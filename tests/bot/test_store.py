@@ -31,6 +31,7 @@ from bot.store.records import (
 from bot.store.snapshots import WHOLE_EVERY
 from bot.store.sqlite import scripts
 from rules.kernel.text import Voice, from_plain, say, to_plain
+from tests.waiting import become
 
 
 def record(**changed):
@@ -517,7 +518,5 @@ async def test_what_may_wait_is_written_alone_in_a_while(store, monkeypatch, tmp
     table = await new_table(store)
     await store.put_visit(table, 7, VisitRecord(3, 100))
     other = sqlite3.connect(tmp_path / "red-gavel.db")
-    async with asyncio.timeout(10):
-        while other.execute("SELECT count(*) FROM seen").fetchone() == (0,):  # noqa: ASYNC110 - it tells no event
-            await asyncio.sleep(0.01)
+    await become(lambda: other.execute("SELECT count(*) FROM seen").fetchone() == (1,))
     other.close()

@@ -23,6 +23,7 @@ from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
 from renders import gallery
 from tests.discord.playing import SCREEN, Clock, red_gavel
+from tests.waiting import PATIENCE, become
 
 
 class SmallBot(discord.Client):
@@ -76,11 +77,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def loopback(clock: Clock) -> AsyncIterator[Loopback]:
-    """A fresh world in memory, without rate limits, with discord.py pointed at it.
+    """A fresh world in memory, without rate limits and hurry, with discord.py pointed at it.
 
     Its time is the test's; that of a bot is, too, if it is given the clock.
     """
-    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
+    unhurried = WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
+    server = Loopback(settings=unhurried)
     await server.start()
     with pointed_at(server):
         yield server
@@ -94,7 +96,9 @@ async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
     connection = asyncio.create_task(client.connect())
     waiting = asyncio.create_task(client.wait_until_ready())
     try:
-        await asyncio.wait({waiting, connection}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(
+            {waiting, connection}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+        )
         if connection.done():
             await connection
         assert client.is_ready(), "the client did not get ready"
@@ -102,7 +106,7 @@ async def running(client: discord.Client, token: str) -> AsyncIterator[None]:
     finally:
         waiting.cancel()
         await client.close()
-        await asyncio.wait_for(connection, 10)
+        await asyncio.wait_for(connection, PATIENCE)
 
 
 @pytest.fixture
@@ -124,14 +128,8 @@ async def small_bot(loopback: Loopback) -> SmallBot:
 
 @pytest.fixture
 def until() -> Callable[[Callable[[], object]], Awaitable[None]]:
-    """Waits, five seconds at most, until something has become true."""
-
-    async def wait(condition: Callable[[], object]) -> None:
-        async with asyncio.timeout(5):
-            while not condition():  # noqa: ASYNC110  # what the bot does tells no event
-                await asyncio.sleep(0.005)
-
-    return wait
+    """Waits until something has become true."""
+    return become
 
 
 @pytest.fixture

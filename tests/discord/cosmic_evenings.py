@@ -37,6 +37,7 @@ from tests.conformance.tables import colonies_nearly_won
 from tests.discord.noise import Noise
 from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
+from tests.waiting import PATIENCE
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva", "Finn"
 KINDS = "posts", "edits", "calls", "letters", "loud letters"
@@ -310,7 +311,9 @@ def dealt(evening: Evening) -> Iterator[None]:
 
 async def _alone(evening: Evening) -> Told:
     clock = Clock()
-    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
+    server = Loopback(
+        settings=WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
+    )
     await server.start()
     try:
         with pointed_at(server), tempfile.TemporaryDirectory() as folder:

@@ -96,7 +96,7 @@ def _said(outcome: Outcome) -> str:
 
 
 async def _alone(database: ServerAddress, times: int, seed: int) -> Counter[str]:
-    server = Loopback(settings=WorldSettings(rates=Rates.unlimited()))
+    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE))
     await server.start()
     try:
         with pointed_at(server):

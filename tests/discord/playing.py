@@ -23,11 +23,11 @@ from bot.store import Store
 from bot.store.members import MemberRecord
 from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
+from tests.waiting import PATIENCE, become
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
 ANSWERING += (Verb.ALLOCATION, Verb.ORDER, Verb.WARN)
 RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
-PATIENCE = 20.0
 PLAIN = "first_player=first seat, beginner_corporation=everybody"
 """Options of a game of Terraforming Mars in which no corporation brings a rule of its own."""
 
@@ -48,11 +48,9 @@ async def red_gavel(
         bot.tables.held.clock = clock
     running = asyncio.create_task(bot.start(loopback.token))
     try:
-        async with asyncio.timeout(PATIENCE):
-            while not bot.is_ready():
-                if running.done():
-                    await running
-                await asyncio.sleep(0.01)
+        await become(lambda: bot.is_ready() or running.done())
+        if running.done():
+            await running
         yield bot
         await bot.drain(PATIENCE)
     finally:
@@ -167,24 +165,17 @@ class Clock:
         self.ahead += hours * 3600
 
 
-async def become(condition: Callable[[], object]) -> None:
-    """Wait until something has become true."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():  # noqa: ASYNC110  # what the bot does tells no event
-            await asyncio.sleep(0.005)
-
-
 async def told(bot: RedGavel) -> None:
     """Wait until everything has been told that is due."""
 
-    async def left() -> bool:
+    async def nothing_is_left() -> bool:
         now = bot.tables.now()
-        return any(row.due <= now for row in await bot.store.outbox())
-
-    async with asyncio.timeout(PATIENCE):
+        if any(row.due <= now for row in await bot.store.outbox()):
+            return False
         # A lane that has told its last row may yet find that somebody must be called.
-        while await left() or bot.outbox._starting or bot.outbox._lanes:  # noqa: ASYNC110  # as above
-            await asyncio.sleep(0.005)
+        return not bot.outbox._starting and not bot.outbox._lanes
+
+    await become(nothing_is_left)
 
 
 async def settled(bot: RedGavel) -> None:

@@ -63,7 +63,6 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
     loopback, bot, monkeypatch, waits
 ):
     table, ana, _, panel = await acting(loopback, bot)
-    loopback.settings.answer_seconds = 0.5
     go_on = asyncio.Event()
 
     async def stand_still(*args, **kwargs):

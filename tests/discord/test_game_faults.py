@@ -123,6 +123,7 @@ async def test_when_an_acknowledgement_fails_nothing_is_done_and_a_second_press_
     failed = await ana.press(panel, "Bid 1").settled(PATIENCE)
     assert failed.failed
     loopback.faults.clear()
+    loopback.settings.answer_seconds = PATIENCE
     await become(lambda: not bot._in_hand)
     assert await table.answered() == []
     await ana.press(panel, "Bid 1").settled(PATIENCE)

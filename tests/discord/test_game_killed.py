@@ -3,6 +3,7 @@
 import asyncio
 import json
 import signal
+from functools import partial
 
 import pytest
 
@@ -25,15 +26,18 @@ def where(request, tmp_path):
     return postgres.emptied(request.getfixturevalue("postgres_database"))
 
 
+async def all_is_told(bot):
+    """Whether no letter waits a little any more, either."""
+    return not await bot.store.outbox()
+
+
 @pytest.fixture
 async def opened(loopback, where, blank_pictures, hasty_letters):
     """Return a stopped bot's game, with all messages sent; and Ana's open panel."""
     async with red_gavel(loopback, where) as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         panel = await table.panel(table.people[0])
-        async with asyncio.timeout(PATIENCE):
-            while await bot.store.outbox():  # noqa: ASYNC110  # letters that wait a little, too
-                await asyncio.sleep(0.02)
+        await become(partial(all_is_told, bot))
     await become(lambda: not loopback.gateway.online)
     return table, panel
 

@@ -1,7 +1,5 @@
 """Games and their channels: the wrong one, direct messages, channels and people that are gone."""
 
-import asyncio
-
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 
@@ -108,9 +106,8 @@ async def test_a_player_who_left_the_server_holds_up_nobody(loopback, bot):
     assert "It waits for Bram to agree." in outcome.text, "and he is looked for"
 
     await become(lambda: any("now plays for" in post.text for post in table.moves))
-    async with asyncio.timeout(PATIENCE):
-        while not await table.awaited():  # noqa: ASYNC110  # until the robot has played
-            await asyncio.sleep(0.01)
+    await become(table.awaited)  # the robot has played
+    await told(bot)
     assert await table.untold() == []
     assert set(await table.awaited()) <= {ana, chidi}
 

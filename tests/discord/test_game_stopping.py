@@ -12,10 +12,7 @@ from bot.lifetime import RETURNING, live
 from bot.running import CLOSING
 from bot.settings import Settings
 from bot.store import Store
-from tests.discord.playing import become
-
-SOON = 3.0
-"""Seconds for a bot without patience; that it may need some is no matter of this test."""
+from tests.waiting import PATIENCE, become
 
 
 @pytest.fixture
@@ -30,7 +27,7 @@ async def process(loopback, tmp_path):
     await become(lambda: bot.is_ready() or ended.done())
     yield bot, stop, ended
     stop.set()
-    await asyncio.wait_for(ended, 10)
+    await asyncio.wait_for(ended, PATIENCE)
     await store.close()
 
 
@@ -45,7 +42,7 @@ async def test_a_bot_that_pauses_before_it_connects_again_stops_at_once(
 
     stop.set()
 
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.shield(ended)
 
 
@@ -61,7 +58,7 @@ async def test_work_that_waits_for_discord_is_broken_off(process, monkeypatch, p
 
     stop.set()
 
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.shield(ended)
 
 
@@ -72,7 +69,7 @@ async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch)
 
     stop.set()
 
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.shield(ended)
     monkeypatch.undo()
     await bot.close()

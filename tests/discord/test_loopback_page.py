@@ -2,6 +2,8 @@ import aiohttp
 import discord
 import pytest
 
+from tests.waiting import PATIENCE
+
 
 class Browser:
     """A page as the tests see it: requests out, events in."""
@@ -19,7 +21,7 @@ class Browser:
 
     async def event(self, name, **fields):
         while True:
-            event = await self.socket.receive_json(timeout=5)
+            event = await self.socket.receive_json(timeout=PATIENCE)
             if event["event"] == name and fields.items() <= event.items():
                 return event
 

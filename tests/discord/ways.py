@@ -287,7 +287,7 @@ def _answers(panel: Seen) -> list[tuple[str, str]]:
 
 async def ways_of(case: Case) -> tuple[Way, Way]:
     """Return the way of a press and of a typed answer, each gone once before it is counted."""
-    loopback = Loopback(settings=WorldSettings(rates=Rates.unlimited()))
+    loopback = Loopback(settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE))
     await loopback.start()
     try:
         with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):

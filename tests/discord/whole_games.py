@@ -43,6 +43,7 @@ from tests.discord.cosmic_evenings import faults, places, says
 from tests.discord.noise import Noise
 from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
+from tests.waiting import PATIENCE
 
 PEOPLE = "Ana", "Bram", "Chidi"
 PASSING = re.compile(r"(Let |Pass\b|Keep what I name|Nothing\b|Decide nothing)")
@@ -253,7 +254,9 @@ def row(play: Play, counted: Counter[str]) -> str:
 
 async def _alone(play: Play, database: Path | ServerAddress) -> Counter[str]:
     clock = Clock()
-    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), clock=clock))
+    server = Loopback(
+        settings=WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
+    )
     await server.start()
     try:
         with pointed_at(server):
