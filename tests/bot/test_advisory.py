@@ -130,7 +130,7 @@ async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_p
         async def doubts():
             return not one.is_current()
 
-        await until(doubts)
+        await become(doubts)
         async with session(address) as other:
             assert await other.take(PLACE), "the server has freed it"
             await other.free(PLACE)

@@ -99,8 +99,10 @@ async def test_lanes_reopen_as_soon_as_the_store_is_back_and_ask_for_it_once(
     for table in several:
         tables.held.tell(table)
 
-    while any([await rows(table) for table in several]):  # noqa: ASYNC110 - a timer reopens
-        await asyncio.sleep(0.01)
+    async def all_is_told():
+        return not any([await rows(table) for table in several])
+
+    await become(all_is_told)  # a timer reopens the lanes
 
     assert len(asked) == 3, "one question at a time for all tables"
     assert len(sender.papers) == told + 3

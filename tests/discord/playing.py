@@ -48,7 +48,7 @@ async def red_gavel(
         bot.tables.held.clock = clock
     running = asyncio.create_task(bot.start(loopback.token))
     try:
-        await become(lambda: bot.is_ready() or running.done())
+        await become(lambda: (bot.is_ready() and _counts_time(bot)) or running.done())
         if running.done():
             await running
         yield bot
@@ -58,6 +58,11 @@ async def red_gavel(
             await bot.close()
         await asyncio.wait([running], timeout=PATIENCE)
         await store.close()
+
+
+def _counts_time(bot: RedGavel) -> bool:
+    """Whether its clock goes: until then time that passes counts as an outage."""
+    return not bot.tables.held.outages.away
 
 
 def answering(message: Seen) -> list[tuple[dict[str, Any], Press]]:
