@@ -3,12 +3,12 @@
 English is `str`. Words without a catalogue entry, such as names, stay as they are.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from rules.kernel.text import COUNT, Translate, form_for
+from rules.kernel.text import COUNT, Text, Translate, Voice, form_for
 
 SPOKEN: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
 """The language now. Caches and letters ask it themselves: a call less for each word."""
@@ -80,6 +80,11 @@ def phrase(template: str, **things: object) -> str:
         for name, thing in things.items()
     }
     return Own(form.format(**words))  # a name alone is never looked up again
+
+
+def sentence(text: Text | None, names: Sequence[str] = ()) -> str:
+    """Return a sentence of the rules in the language of the picture; empty without one."""
+    return "" if text is None else Own(Voice(names, SPOKEN.get()).say(text))
 
 
 def strung(separator: str, words: Iterable[str]) -> str:

@@ -23,7 +23,7 @@ AGAINST_THINNING: Final = 25
 """Added to every weight, since reducing makes letters a little thinner."""
 TABULAR: Final = ["tnum"] if features.check_feature("raqm") else None
 ALONE: Final = ["-kern", "-mark", "-mkmk", "-calt", "-ccmp", "-locl", "-liga", "-clig", "-rlig"]
-"""What the font does for letters together, switched off. A plain letter alone looks the same
+"""The font's changes of letters together, switched off. A plain letter alone looks the same
 without it and is drawn and measured in half of the time."""
 OPEN: Final = 8
 """The number of sizes and weights of the font in memory: each takes nearly 1 MB and 1 ms to

@@ -25,6 +25,7 @@ from bot.words.languages import Translations, key_of
 from cogs.ui.words import Speech
 from renders.tongue import speaking
 from rules.kernel.text import Voice
+from rules.terraforming_mars.model.board import SPACES
 
 SIGNS = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÁáĆćĎďÉéĞğĤĥÍíĴĵĶķĹĺŃńÓóŔŕŚśŤťÚúŴŵÝýŹź"
@@ -117,6 +118,10 @@ def spoken_everywhere(language: Translations | None = None) -> Iterator[None]:
         yield
 
 
+PLACES = frozenset(
+    ("Tharsis", "THARSIS", *(word for space in SPACES.values() for word in space.name.split()))
+)
+"""Names on the map of Mars, which are the same in every language."""
 WORD = re.compile(r"[A-Za-z]{2,}")
 """A word without any sign."""
 

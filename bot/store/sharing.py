@@ -1,4 +1,4 @@
-"""What processes share beside the tables: the number of shards, and turns of logins."""
+"""The facts that processes share beside the tables: number of shards, and turns of logins."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player,
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip
 
+RATING: Final = "terraform rating"
 Part = Callable[[Scene], str]
 
 
@@ -399,7 +400,7 @@ def _sources(score: Score) -> str:
     parts = [
         phrase(
             "{words} {getattr}",
-            words=source.words.replace("TR", "terraform rating").lower(),
+            words=RATING if source.id == "rating" else translated(source.words).lower(),
             getattr=plain(getattr(score, source.id)),
         )
         for source in SOURCES

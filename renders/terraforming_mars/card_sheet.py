@@ -39,4 +39,4 @@ def card_alt(face: CardFace, found: Sequence[Check]) -> str:
 
 
 def _need(one: Check) -> str:
-    return one.asked + (f" ({one.words})" if one.words else "")
+    return phrase("{asked} ({now})", asked=one.asked, now=one.words) if one.words else one.asked

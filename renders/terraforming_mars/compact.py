@@ -29,6 +29,7 @@ from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.scene import Scene, new_goals
 from renders.terraforming_mars.strips import StripSeen, strip_of
+from renders.tongue import translated
 
 NAME: Final = Type(28, 700)
 STATE: Final = Type(23, 500)
@@ -197,7 +198,7 @@ def _draw_name(
     canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour, state: str
 ) -> None:
     room: float = NAME_ROOM
-    words = "pass" if state == "passed" else ""
+    words = "pass" if state == translated("passed") else ""
     room -= width_of(words, STATE) + 10 if words else 0
     name, style = fit(player.name, NAME, room, FLOOR)
     pieces: list[Piece] = [Words(name, style, ink)]

@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
-from renders.tongue import phrase, strung, translated
+from renders.tongue import phrase, sentence, strung, translated
 from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
 
 KINDS: Final = get_args(Kind)
@@ -84,7 +84,7 @@ class TerraformingMarsHand:
         return (
             *said,
             *(
-                phrase("{named}: {why_not}", named=_named(one), why_not=one[1].why_not)
+                phrase("{named}: {why_not}", named=_named(one), why_not=sentence(one[1].why_not))
                 for one in held
                 if one[1].why_not
             ),

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from renders.sentences import NARROW
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.words import requirement_words, with_unit
 from renders.tongue import phrase
@@ -50,7 +49,7 @@ class Check(NamedTuple):
         if self.need.kind == "global":
             return phrase("now\u00a0{with_unit}", with_unit=with_unit(self.need.of, self.now))
         there = "now" if self.need.of == "cities" else phrase("you\u00a0have")
-        return f"{there}{NARROW}{self.now}"
+        return phrase("{there}\u00a0{now}", there=there, now=self.now)
 
 
 def checks(face: CardFace, table: Table | None, seat: int | None) -> tuple[Check, ...]:

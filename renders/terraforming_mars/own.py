@@ -11,7 +11,7 @@ from renders.terraforming_mars.needs import Check, all_met, checks
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import Held
 from renders.terraforming_mars.words import PHASES
-from renders.tongue import phrase
+from renders.tongue import phrase, sentence
 from rules.terraforming_mars.model.views import Amounts, CardFace, Player
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
@@ -145,7 +145,7 @@ def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...
         elif asked:
             found.append(Held(face, known, "", None, _missing(known), bright=False))
         elif terms is not None:
-            reason, bright = terms.why_not, not terms.why_not
+            reason, bright = sentence(terms.why_not), terms.why_not is None
             found.append(Held(face, known, "", terms.price, reason, bright))
         else:
             met = all_met(known)

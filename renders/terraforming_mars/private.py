@@ -23,6 +23,7 @@ from renders.terraforming_mars.own import Goods, Own, own_picture
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import Held, held_height, put_held
+from renders.tongue import translated
 from rules.terraforming_mars.model.views import Resource
 
 GAP: Final = 12
@@ -105,7 +106,7 @@ def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
         sheet.loose(Rect(0, spread.top, WIDTH, TITLE_ROW), _draw_title, title)
         if not spread.cards:
             none = Rect(MARGIN, spread.top + TITLE_ROW, INSIDE, EMPTY)
-            sheet.loose(none, _draw_words_in_dashes, NO_CARDS)
+            sheet.loose(none, _draw_words_in_dashes, translated(NO_CARDS))
         for one in spread.cards:
             one.form.put(sheet, one.held, one.rect)
 
@@ -187,7 +188,7 @@ def _put_cards(
     top += TITLE_ROW
     if not cards:
         none = Rect(MARGIN, top, width - 2 * MARGIN, EMPTY)
-        sheet.loose(none, _draw_words_in_dashes, NO_CARDS)
+        sheet.loose(none, _draw_words_in_dashes, translated(NO_CARDS))
     for row in _rows(cards, columns):
         height = max(map(held_height, row))
         for number, held in enumerate(row):

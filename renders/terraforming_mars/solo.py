@@ -11,7 +11,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase
+from renders.tongue import phrase, translated
 from rules.terraforming_mars.model.views import Parameter
 
 TITLE: Final = Type(22, 700)
@@ -26,8 +26,8 @@ TRACK: Final = 14
 def _aim_words(scene: Scene) -> str:
     """Return a solo player's aim in words."""
     if scene.table.options.get("solo_aim") == "rating 63":
-        return "a terraform rating of 63"
-    return "all three parameters at their end"
+        return translated("a terraform rating of 63")
+    return translated("all three parameters at their end")
 
 
 def put_aim(sheet: Sheet, scene: Scene, rect: Rect) -> None:

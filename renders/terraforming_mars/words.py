@@ -131,7 +131,7 @@ def _asked(scene: Scene) -> str:
     if table.auction is not None:
         return asked_in_auction(scene, table.auction)
     if table.phase in DRAFTED and table.drafting:
-        return phrase("the draft goes {drafting}", drafting=table.drafting)
+        return DRAFT[table.drafting]
     if table.phase != "action":
         return ASKED.get(table.phase, PHASES[table.phase])
     if scene.active is None or scene.active not in table.awaited:
@@ -146,6 +146,10 @@ def _asked(scene: Scene) -> str:
     return "one more action, or end the turn"
 
 
+DRAFT: Final = {
+    "clockwise": "the draft goes clockwise",
+    "counter-clockwise": "the draft goes counter-clockwise",
+}
 REASONS = {"early": "ended early"}
 """The reason for a game's end -> words for it, where one word is too little."""
 
@@ -223,7 +227,7 @@ def requirement_words(need: Requirement) -> str:
             if need.of == "temperature"
             else phrase("{bound} {value} {of}", bound=bound, value=value, of=need.of)
         )
-    return need.text
+    return translated(need.text)
 
 
 def milestones_note(scene: Scene) -> str:

@@ -21,11 +21,20 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    PlainSerializer,
+    PlainValidator,
     SerializeAsAny,
     SerializerFunctionWrapHandler,
     model_serializer,
     model_validator,
 )
+
+from rules.kernel.text import Text, from_plain, to_plain
+
+
+def text_seen(plain: Any) -> Text:
+    """Return the sentence that a view holds as plain data, or the sentence itself."""
+    return plain if isinstance(plain, Text) else from_plain(plain)
 
 
 class Everyone:
@@ -54,6 +63,9 @@ class CardIdentity:
 
 CardId = Annotated[str, CardIdentity]
 """The id of a card; a field that holds one must say who sees it."""
+
+TextSeen = Annotated[Text, PlainValidator(text_seen), PlainSerializer(to_plain)]
+"""A sentence in a view: pictures say it in their own language, with the players' names."""
 
 BARE = frozenset({str, int, bool, float, type(None)})
 """Types whose values are shown as they are; most of a table is of these."""

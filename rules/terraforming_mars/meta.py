@@ -18,6 +18,7 @@ from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.words import TILES
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
 
@@ -28,7 +29,7 @@ def cards(values: str) -> Sequence[Entry]:
 
 
 def printed() -> Sequence[str]:
-    """Return the briefs and the texts of the cards, as choices and pictures show them."""
+    """Return the texts of cards and the names of tiles, as choices and pictures show them."""
     found: list[str] = []
     for card in CARDS.values():
         briefs = (card.brief, *(card.action_brief(place) for place in range(len(card.actions))))
@@ -36,7 +37,8 @@ def printed() -> Sequence[str]:
         found += map(str, briefs)
         found += (text for one in faces for text in one.text)
         found += (need.text for one in faces for need in one.requirements)
-    return found
+        found += (sign.note for one in faces for row in one.rows for sign in row.symbols)
+    return [*found, *(tile.replace("_", " ") for tile in TILES)]
 
 
 BY_MARKERS: Final = (

@@ -1,9 +1,9 @@
-"""What every game promises, each promise looked at again at each decision of a random game.
+"""The promises of every game, each checked again at each decision of a random game.
 
-A promise is a generator that is given the play: what stands before its `yield` is tried at every
-decision, what stands behind its loop when the game is over. What it draws by chance it draws for
-itself, so that a game goes the same way whoever looks on. The play says which decisions are looked
-at, and (`is_chosen`) at which of them also what takes long is tried.
+A promise is a generator that gets the play. The part before its `yield` is tried at every
+decision, the part behind its loop when the game is over. It has dice of its own, so that every game
+goes the same way with or without it. The play says which decisions are looked at, and (`is_chosen`)
+at which of them the slow parts are tried, too.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ TEXT_DISPLAY = 10
 
 @dataclass
 class Ledger:
-    """What people were told.
+    """Everything that people were told.
 
     Args:
         acknowledged: seconds from each press to its first answer, with the time of the press.

@@ -1,4 +1,4 @@
-"""What several processes of one bot promise, tried on a real server; it takes minutes.
+"""Trials of several processes of one bot on a real server; they take minutes.
 
 `python -m tests.discord.several [whole|load|upgrade|crashes]` prints what it found.
 It ends with code 1 if something was lost, doubled or late.
@@ -181,7 +181,7 @@ def say(line: str) -> None:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is done to the process that plays a move, at a stage of it.
+    """A fault of the process that plays a move, at a stage of it.
 
     Args:
         does: does it to the halted process; the process goes on afterwards, if it can.

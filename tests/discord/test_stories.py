@@ -1,4 +1,4 @@
-"""What compares posts with what is kept finds a line that is missing, told twice, or astray."""
+"""Comparing posts with the kept lines finds one that is missing, told twice, or astray."""
 
 import pytest
 

@@ -13,18 +13,22 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from inspect import cleandoc
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "bot", "cogs", "renders")
+PACKAGES = ("rules", "bot", "cogs", "renders", "tests")
 RIDDLE = re.compile(r"(What|Whom|Whoever|Whose|So many|So long|Of|Nobody)\b")
 """First words that put a clause where a noun or a verb belongs."""
+QUOTED: Final = re.compile(rf"[\"']\s*{RIDDLE.pattern}")
+"""A string that begins with such a word: without one, a file need not be parsed."""
 
 
 class Docstring(NamedTuple):
-    """The docstring of a class or a function."""
+    """The docstring of a module, a class, a function or a constant."""
 
     path: str
     line: int
@@ -42,27 +46,33 @@ class Docstring(NamedTuple):
         return RIDDLE.match(self.text) is not None
 
 
-def docstrings(*folders: str) -> list[Docstring]:
-    """Return the docstrings of all classes and functions in these folders, in order of place."""
-    paths = sorted(path for folder in folders for path in _files(ROOT / folder))
-    return [found for path in paths for found in _of_file(path)]
+def docstrings(*folders: str, root: Path = ROOT) -> list[Docstring]:
+    """Return all docstrings in these folders, in order of place."""
+    paths = sorted(path for folder in folders for path in _files(root / folder))
+    return [found for path in paths for found in _of_file(path, root)]
 
 
 def riddles(*folders: str) -> list[Docstring]:
     """Return the docstrings in these folders that begin like a riddle."""
-    return [found for found in docstrings(*folders) if found.is_riddle]
+    paths = sorted(path for folder in folders for path in _files(ROOT / folder))
+    read = [path for path in paths if QUOTED.search(path.read_text("utf-8"))]
+    return [found for path in read for found in _of_file(path, ROOT) if found.is_riddle]
 
 
 def _files(path: Path) -> list[Path]:
     return [path] if path.suffix == ".py" else list(path.rglob("*.py"))
 
 
-def _of_file(path: Path) -> Iterator[Docstring]:
-    place = path.relative_to(ROOT).as_posix()
-    yield from _within(ast.parse(path.read_text("utf-8")), place, "")
+def _of_file(path: Path, root: Path) -> Iterator[Docstring]:
+    place = path.relative_to(root).as_posix()
+    module = ast.parse(path.read_text("utf-8"))
+    if text := ast.get_docstring(module):
+        yield Docstring(place, 1, "", text)
+    yield from _within(module, place, "")
 
 
 def _within(node: ast.AST, path: str, around: str) -> Iterator[Docstring]:
+    yield from _of_constants(node, path, around)
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield from _within(child, path, around)
@@ -71,6 +81,19 @@ def _within(node: ast.AST, path: str, around: str) -> Iterator[Docstring]:
         if text := ast.get_docstring(child):
             yield Docstring(path, child.lineno, name, text)
         yield from _within(child, path, name)
+
+
+def _of_constants(node: ast.AST, path: str, around: str) -> Iterator[Docstring]:
+    """Yield the strings that stand below an assignment."""
+    body = getattr(node, "body", ())
+    for kept, below in pairwise(body if isinstance(body, list) else ()):
+        match kept, below:
+            case (
+                ast.Assign(targets=[target, *_]) | ast.AnnAssign(target=target),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                name = f"{around}.{ast.unparse(target)}".removeprefix(".")
+                yield Docstring(path, below.lineno, name, cleandoc(text))
 
 
 def main(said: list[str]) -> str:

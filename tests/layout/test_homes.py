@@ -183,7 +183,7 @@ MEMORIES = {
 }
 
 NOT_RUNNING = ("bot/playground", "bot/shell", "bot/doctor", "bot/words/following.py")
-"""What the bot itself does not run."""
+"""Modules that the bot itself does not run."""
 
 
 def made_by(value: ast.expr | None) -> str:

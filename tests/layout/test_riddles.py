@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.layout.riddles import PACKAGES, Docstring, main, riddles
+from tests.layout.riddles import PACKAGES, Docstring, docstrings, main, riddles
 
 
 def said(text: str) -> Docstring:
@@ -17,6 +17,23 @@ def test_a_docstring_that_begins_with_a_clause_is_a_riddle(word):
 @pytest.mark.parametrize("text", ["Return what is asked.", "Offer a bid.", "Whether it is over."])
 def test_a_docstring_that_begins_with_a_verb_or_a_noun_is_none(text):
     assert not said(text).is_riddle
+
+
+def test_modules_classes_functions_and_constants_have_docstrings_that_are_read(tmp_path):
+    (tmp_path / "told.py").write_text(
+        '"""A module."""\nMOST: int = 3\n"""A constant."""\nclass Lot:\n    """A class."""\n'
+        '    open = True\n    """A field."""\n    def bid(self):\n        """Return a bid."""\n'
+    )
+
+    found = [(one.name, one.text) for one in docstrings(str(tmp_path), root=tmp_path)]
+
+    assert sorted(found) == [
+        ("", "A module."),
+        ("Lot", "A class."),
+        ("Lot.bid", "Return a bid."),
+        ("Lot.open", "A field."),
+        ("MOST", "A constant."),
+    ]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

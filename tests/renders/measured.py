@@ -34,7 +34,7 @@ class Blank:
 
 @dataclass
 class Laid:
-    """What lies on one picture."""
+    """Everything that lies on one picture."""
 
     words: list[tuple[str, Rect, Type]] = field(default_factory=list)
     boxes: list[Rect] = field(default_factory=list)

@@ -85,7 +85,7 @@ def _contested(scene: Scene, auction: AuctionTable, most: int | None = None) -> 
     return (
         phrase("Markers lie on {told}{more}", told=strung("; ", told), more=more)
         if told
-        else "No markers lie on any card"
+        else translated("No markers lie on any card")
     )
 
 

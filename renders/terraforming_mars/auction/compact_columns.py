@@ -77,11 +77,11 @@ def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
     if bidding:
         title = (
             phrase("{sum} of {n} lots", sum=sum(bool(lot.markers) for lot in lots), n=len(lots)),
-            "have markers",
+            phrase("have markers"),
         )
     else:
         won = sum(len(one.lots) for one in winnings(auction))
-        title = counted(won, ZONE_NOUNS[auction.zone]), "won"
+        title = counted(won, ZONE_NOUNS[auction.zone]), phrase("won")
     columns = [
         Column(
             bidder.seat, scene.name(bidder.seat), own, scene.awaits(bidder.seat),
@@ -103,7 +103,7 @@ def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     places = {bidder.left + bidder.used for bidder in bidders}
     limits = {0 if is_unlimited(bidder) else bidder.money for bidder in bidders}
     labels = [
-        ("Markers left", phrase("of {pop}", pop=places.pop()) if len(places) == 1 else ""),
+        (phrase("Markers left"), phrase("of {pop}", pop=places.pop()) if len(places) == 1 else ""),
         (
             phrase("M€ bid"),
             phrase("of {pop}", pop=limits.pop()) if len(limits) == 1 and all(limits) else "",
@@ -116,30 +116,30 @@ def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
             ["" if is_unlimited(one) else phrase("of {money}", money=one.money) for one in bidders]
         )
     if any(one.won for one in bidders):
-        labels.append(("Cards won", ""))
+        labels.append((phrase("Cards won"), ""))
         rows.append([str(sum(one.won.values())) for one in bidders])
     if auction.way == "sealed":
-        labels.append(("Bid", "in secret"))
+        labels.append((phrase("Bid"), phrase("in secret")))
         rows.append([_sealed(scene, one) for one in bidders])
     return tuple(labels), list(zip(*rows, strict=True))
 
 
 def _left(scene: Scene, bidder: Bidder) -> str:
     if scene.player(bidder.seat).gone:
-        return "gone"
-    return "passed" if bidder.passed and not scene.awaits(bidder.seat) else str(bidder.left)
+        return phrase("gone")
+    return phrase("passed") if bidder.passed and not scene.awaits(bidder.seat) else str(bidder.left)
 
 
 def _sealed(scene: Scene, bidder: Bidder) -> str:
     if bidder.passed or scene.player(bidder.seat).gone:
         return NOTHING
-    return "to seal" if scene.awaits(bidder.seat) else "sealed"
+    return phrase("to seal") if scene.awaits(bidder.seat) else phrase("sealed")
 
 
 def _won(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     """Return the figures after the handing out: the cards won, and their price."""
     found = [(str(len(won.lots)), str(won.owed)) for won in winnings(auction)]
-    return (("Won", ""), (phrase("M€ to pay"), "")), list(found)
+    return ((phrase("Won"), ""), (phrase("M€ to pay"), "")), list(found)
 
 
 # The drawing

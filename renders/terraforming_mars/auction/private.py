@@ -168,7 +168,7 @@ def _bottom(upper: OwnBids | OwnCards, lower: Own | None) -> float:
 
 
 def _note(scene: Scene, auction: AuctionTable) -> str:
-    return f"{scene.for_whom}{DOT}{which_auction(scene, auction)}"
+    return strung(DOT, (scene.for_whom, which_auction(scene, auction)))
 
 
 # The cards in front of the bidder

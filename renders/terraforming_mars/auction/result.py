@@ -11,13 +11,14 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit, wrap
 from renders.palette import Colour
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
+from renders.sentences import NARROW
 from renders.terraforming_mars.auction.bidders import bidder_state
 from renders.terraforming_mars.auction.lot_card import SMALL, draw_lot
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsold
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import phrase, strung
+from renders.tongue import Own, phrase, strung
 from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
 
 WIDTH: Final = 1600
@@ -70,7 +71,9 @@ def won_note(auction: AuctionTable, won: Winnings) -> str:
     if not won.lots:
         return phrase("no {zone_nouns}", zone_nouns=ZONE_NOUNS[auction.zone])
     noun = counted(len(won.lots), ZONE_NOUNS[auction.zone])
-    return f"{noun}{DOT}{money(won.owed)}{' in all' if won.owed else ''}"
+    if not won.owed:
+        return strung(DOT, (noun, money(0)))
+    return phrase("{noun}  ·  {money} in all", noun=noun, money=money(won.owed))
 
 
 def draw_handed_out(scene: Scene, auction: AuctionTable, scale: float = 1) -> Canvas:
@@ -157,9 +160,8 @@ def foot_lines(auction: AuctionTable, room: float) -> Iterator[list[Piece]]:
         if not lots:
             continue
         head = Words(title, TITLE)
-        names = strung(
-            DOT, (f"{lot.mark}\u00a0{lot.face.name.replace(' ', chr(160))}" for lot in lots)
-        )
+        each = (phrase("{mark} {name}", mark=lot.mark, name=lot.face.name) for lot in lots)
+        names = strung(DOT, (Own(words.replace(" ", NARROW)) for words in each))
         first = True
         for line in wrap(names, LINE, room - head.width - 16):
             lead: list[Piece] = [head, Gap(16)] if first else [Gap(head.width + 16)]

@@ -23,6 +23,7 @@ from renders.terraforming_mars.small_card import (
     held_height,
     put_held,
 )
+from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import AuctionTable, Lot
 
 MARGIN: Final = 24
@@ -46,8 +47,8 @@ def draw_part(scene: Scene, auction: AuctionTable, part: Part, scale: float = 1)
     height = TOP + sum(max(heights[first : first + COLUMNS]) + GAP for first in rows)
     width = 2 * MARGIN + COLUMNS * WIDTH + (COLUMNS - 1) * GAP
     sheet = Sheet(width, height - GAP + MARGIN, COLOUR_TABLE, scale=scale)
-    title = f"{ZONE_NAMES[part.zone]} {mark_span(part.lots)}"
-    under = f"{which_auction(scene, auction)}{DOT}{zone_note(auction, part.lots)}"
+    title = phrase("{zone} {marks}", zone=ZONE_NAMES[part.zone], marks=mark_span(part.lots))
+    under = strung(DOT, (which_auction(scene, auction), zone_note(auction, part.lots)))
     sheet.loose(Rect(0, 0, width, TOP - LIT_REACH), _draw_head, (title, under))
     top: float = TOP
     for first in rows:

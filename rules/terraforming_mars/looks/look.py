@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from rules.kernel.ask import Seat
+from rules.kernel.text import to_plain
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.look import (
@@ -221,7 +222,7 @@ def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list
         terms.append(
             {
                 "price": price(player, CARDS[key]),
-                "why_not": "" if closed is None else str(closed),
+                "why_not": None if closed is None else to_plain(closed),
                 "order": order,
             }
         )

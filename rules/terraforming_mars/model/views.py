@@ -4,6 +4,8 @@ from typing import Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, model_validator
 
+from rules.kernel.view import TextSeen
+
 Resource = Literal["mc", "steel", "titanium", "plants", "energy", "heat"]
 CardResource = Literal["microbe", "animal", "science", "fighter"]
 Tag = Literal[
@@ -207,7 +209,7 @@ class HandTerms(Seen):
     """The present terms of a card in hand, were it the player's turn."""
 
     price: int  # now, with all discounts
-    why_not: str = ""  # a sentence; "" when nothing stands in its way
+    why_not: TextSeen | None = None  # None: nothing stands in its way
     order: int  # the order of arrival in the hand, from 0
 
 

@@ -80,7 +80,7 @@ def _why_not(game, key: str) -> str:
     hand = dict(
         zip((one.id for one in seen.players[0].hand), seen.players[0].hand_terms, strict=True)
     )
-    return hand[key].why_not
+    return str(hand[key].why_not)
 
 
 def test_inventrix_sees_on_the_card_what_is_asked_of_it():
