@@ -53,6 +53,10 @@ WANTED: Final = {
 """Setting -> the advice for a wrong value."""
 
 
+LONGEST_KEPT: Final = 36_500
+"""Days for which anything can be kept, but for ever."""
+
+
 class SettingsError(Exception):
     """A setting is missing or wrong; the message is one line with name and reason."""
 
@@ -120,9 +124,15 @@ class Settings(ShellSettings):
     tables_a_server: int = Field(default=50, ge=0, description="open at once; 0: any number")
     tables_a_host: int = Field(default=10, ge=0, description="open at once; 0: any number")
     lobbies_a_person: int = Field(default=3, ge=0, description="not started; 0: any number")
-    keep_games_days: int = Field(default=90, ge=0, description="all saves of ended games; 0: ever")
-    keep_closed_days: int = Field(default=30, ge=0, description="closed games, lobbies, practice")
-    keep_servers_days: int = Field(default=30, ge=0, description="servers that removed the bot")
+    keep_games_days: int = Field(
+        default=90, ge=0, le=LONGEST_KEPT, description="all saves of ended games; 0: ever"
+    )
+    keep_closed_days: int = Field(
+        default=30, ge=0, le=LONGEST_KEPT, description="closed games, lobbies, practice"
+    )
+    keep_servers_days: int = Field(
+        default=30, ge=0, le=LONGEST_KEPT, description="servers that removed the bot"
+    )
     backup_folder: DirectoryPath | None = Field(
         default=None, description="where a copy of the database is put each day; none: nowhere"
     )

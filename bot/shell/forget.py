@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from bot.shell import numbers
 from bot.shell.listing import reading
 from bot.store.inspection import have_forgotten
 
@@ -13,25 +14,12 @@ if TYPE_CHECKING:
 
     from bot.settings import ShellSettings
 
-LONGEST = 20
-"""Digits of the longest possible Discord id."""
-
 
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     forget = commands.add_parser("forget", help="have a person forgotten whose account is gone")
-    forget.add_argument("member", type=_member, help="their Discord id")
+    forget.add_argument("member", type=numbers.member, help="their Discord id")
     forget.set_defaults(carry_out=carry_out)
-
-
-def _member(typed: str) -> int:
-    if (
-        not (typed.isascii() and typed.isdecimal())
-        or len(typed) > LONGEST
-        or not 0 < int(typed) < 2**63
-    ):
-        raise ValueError(typed)
-    return int(typed)
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,8 @@ CONNECTED_WITHIN: Final = 2
 """Seconds in which the server lets a process connect."""
 CLASS: Final = 0x5247
 """The first number of the bot's advisory locks, so that they meet no other program's."""
+CLOCKS_APART: Final = 10
+"""Seconds by which a machine's clock may differ from the server's."""
 MIGRATION: Final = 12
 """The lock of whoever brings the database to another form."""
 WRITTEN: Final = "written"
@@ -36,6 +39,8 @@ FORGOTTEN: Final = """
     END $$
 """
 """Deletes interactions that processes left behind when all were killed; perhaps one runs now."""
+
+log = logging.getLogger(__name__)
 
 # Its warnings may name the server's user; the store tells of each failure itself.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
@@ -129,6 +134,7 @@ def prepared(address: ServerAddress) -> None:
                 connection.execute(f"SELECT pg_advisory_xact_lock({CLASS}, {MIGRATION})")
                 _migrate(connection)
             connection.execute(FORGOTTEN)
+            _compare_clocks(connection)
     except (psycopg.Error, StoreError) as error:
         raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
 
@@ -141,6 +147,15 @@ def _refuse_server(connection: psycopg.Connection[Any]) -> None:
         raise StoreError("its encoding must be UTF8")
     if connection.execute("SHOW transaction_read_only").fetchone() != ("off",):
         raise StoreError("it is read-only")
+
+
+def _compare_clocks(connection: psycopg.Connection[Any]) -> None:
+    """Warn if this machine's clock is wrong: limits end by it, at another place by another's."""
+    before = time.time()
+    row = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchone()
+    ahead = (before + time.time()) / 2 - (row or (before,))[0]
+    if abs(ahead) > CLOCKS_APART:
+        log.warning("the clock differs from the database's", extra={"seconds_ahead": round(ahead)})
 
 
 def form_in(connection: psycopg.Connection[Any]) -> int:

@@ -1,7 +1,9 @@
 """A database on a server: commits whose answers are lost, a server that is away, bad addresses."""
 
 import asyncio
+import time
 import traceback
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -359,3 +361,17 @@ def test_an_address_shows_neither_user_nor_password():
     assert isinstance(address, ServerAddress)
     assert f"{address} {address!r}".count("db.example:5432/gavel") == 2
     assert WORD not in f"{address} {address!r}"
+
+
+@pytest.mark.parametrize(("ahead", "warned"), [(0, []), (60, [60]), (-3600, [-3600])])
+def test_a_machine_whose_clock_is_wrong_is_told_of(
+    postgres_database, monkeypatch, caplog, ahead, warned
+):
+    clock = SimpleNamespace(time=lambda: time.time() + ahead)
+    monkeypatch.setattr(postgres_server, "time", clock)
+
+    postgres_server.prepared(postgres_database)
+
+    said = [line.seconds_ahead for line in caplog.records if hasattr(line, "seconds_ahead")]
+    assert len(said) == len(warned)
+    assert all(abs(told - wanted) < 10 for told, wanted in zip(said, warned, strict=True))

@@ -23,6 +23,18 @@ def test_a_wrong_word_is_one_line_and_exit_code_2(words, capsys, tmp_path):
     assert not [*tmp_path.iterdir()]
 
 
+@pytest.mark.parametrize("command", ["show", "close", "mend", "forget"])
+@pytest.mark.parametrize("number", ["9" * 20, str(2**63), "0", "-5", "1.5", "²"])
+def test_a_number_that_no_database_keeps_is_refused_in_a_sentence(command, number, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(command, "--", number)
+
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert said.count("\n") == 1
+    assert ", such as" in said
+
+
 def test_without_a_command_the_bot_itself_runs():
     assert asked_for([]).carry_out is None
 

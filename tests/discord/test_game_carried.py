@@ -9,7 +9,7 @@ from bot.playground.people import Seen
 from bot.store import StoreTrouble
 from tests.discord.one_button import GOOD, played
 from tests.discord.places import all_told, channel_of, game_at, several
-from tests.discord.playing import PATIENCE, Player, said_to
+from tests.discord.playing import PATIENCE, Player, become, said_to
 from tests.postgres import emptied
 
 
@@ -129,6 +129,41 @@ async def test_a_press_that_nobody_takes_is_told_to_come_again(loopback, running
     assert not again.failed
     assert answered == [(0, 1)]
     assert kept == []
+
+
+async def test_a_press_that_was_answered_where_it_came_is_not_played_at_home_as_well(
+    loopback, running, monkeypatch, caplog
+):
+    """The database is lost between the taking of a press and its answer; both processes live."""
+    caplog.set_level("INFO", "cogs.apologies")
+    async with running() as bots:
+        table = await game_at(loopback, bots, 1, "Ana", "Bram")
+        ana = table.people[0]
+        await all_told(bots)
+        letter, brought = table.letters(ana)[-1], []
+        home = bots[1].carrying._client
+
+        async def lost(number):
+            raise carrying.NotCarried("The database is away.")
+
+        with monkeypatch.context() as late:
+            late.setattr(home, "carry_out_carried", brought.append)
+            late.setattr(bots[0].store.carried, "take_back", lost)
+            late.setattr(carrying, "TAKEN_WITHIN", 0.05)
+            pressed = await ana.press(letter, "Bid 1").settled(PATIENCE)
+            await become(lambda: brought)
+        home.carry_out_carried(brought[0])
+        refused = "an interaction came or was answered twice, or too late"
+        await become(lambda: refused in caplog.messages)
+        nothing = await table.answered()
+        again = await ana.press(letter, "Bid 1").settled(PATIENCE)
+        await all_told(bots)
+        answered = await table.answered()
+
+    assert said_to(pressed) == "This table is being moved. Press again in a moment."
+    assert nothing == []
+    assert not again.failed
+    assert answered == [(0, 1)]
 
 
 async def test_without_the_way_to_others_a_press_is_carried_out_where_it_came(

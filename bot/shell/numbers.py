@@ -1,0 +1,31 @@
+"""Numbers that an operator types, as argparse reads them."""
+
+from argparse import ArgumentTypeError
+
+LARGEST = 2**63 - 1
+"""The largest number that a database keeps."""
+
+
+def table(word: str) -> int:
+    """Return the number of a table.
+
+    Raises:
+        ArgumentTypeError: it can be none.
+    """
+    return _number(word, "number of a table, such as 12")
+
+
+def member(word: str) -> int:
+    """Return the Discord id of a person.
+
+    Raises:
+        ArgumentTypeError: it can be none.
+    """
+    return _number(word, "Discord id, such as 80351110224678912")
+
+
+def _number(word: str, wanted: str) -> int:
+    plain = word.isascii() and word.isdecimal() and len(word) <= len(str(LARGEST))
+    if not plain or not 0 < int(word) <= LARGEST:
+        raise ArgumentTypeError(f"{word[:40]!r} is no {wanted}")
+    return int(word)
