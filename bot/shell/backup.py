@@ -6,13 +6,13 @@ import asyncio
 import os
 import time
 from argparse import ArgumentTypeError
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.address import ServerAddress
 from bot.keeping.backups import back_up
 from bot.keeping.dumps import dumped
 from bot.settings import SettingsError
+from bot.shell import typed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -31,7 +31,7 @@ KINDNESS = 10
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     backup = commands.add_parser("backup", help=HELP)
-    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("file", type=typed.file, metavar="FILE")
     backup.add_argument("--keep", type=at_least_one, metavar="N", help=KEEP)
     backup.set_defaults(carry_out=carry_out)
 

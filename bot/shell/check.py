@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.keeping.checking import checked
+from bot.shell import typed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -19,7 +19,7 @@ def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     check = commands.add_parser("check", help=HELP)
     text = "a copy; without it, the database that the bot runs on"
-    check.add_argument("file", type=Path, metavar="FILE", nargs="?", help=text)
+    check.add_argument("file", type=typed.file, metavar="FILE", nargs="?", help=text)
     check.set_defaults(carry_out=carry_out)
 
 

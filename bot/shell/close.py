@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.running import CLOSING
-from bot.shell import numbers
+from bot.shell import typed
 from bot.shell.listing import must_be_there
 from bot.store import Store, alone_on
 from bot.table.lobby.closing import Closing
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     close = commands.add_parser("close", help="close a table for good; no bot may run")
-    close.add_argument("table", type=numbers.table, help="the number of the table")
+    close.add_argument("table", type=typed.table, help="the number of the table")
     close.set_defaults(carry_out=carry_out)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -40,10 +41,15 @@ COMMANDS = (
 """The modules of the commands, in the order of `--help`."""
 
 
+URL = re.compile(r"://[^\s']*")
+"""The rest of a URL in an error."""
+
+
 class OneLine(ArgumentParser):
     """A parser that answers a wrong word in one line, with exit code 2."""
 
     def error(self, message: str) -> NoReturn:
+        message = URL.sub("://…", message)  # it may hold a password
         self.exit(2, f"{self.prog}: {message}. Type {self.prog} --help.\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from bot.shell import numbers
+from bot.shell import typed
 from bot.shell.listing import reading
 from bot.store.inspection import have_forgotten
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     forget = commands.add_parser("forget", help="have a person forgotten whose account is gone")
-    forget.add_argument("member", type=numbers.member, help="their Discord id")
+    forget.add_argument("member", type=typed.member, help="their Discord id")
     forget.set_defaults(carry_out=carry_out)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.running import mended
-from bot.shell import numbers
+from bot.shell import typed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     mend = commands.add_parser("mend", help="lead a broken table back; no bot may run")
-    mend.add_argument("table", type=numbers.table, help="the number of the table")
+    mend.add_argument("table", type=typed.table, help="the number of the table")
     mend.set_defaults(carry_out=carry_out)
 
 

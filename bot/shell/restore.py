@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.keeping.restoring import restore
+from bot.shell import typed
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,7 +20,7 @@ FAULTS = "also if single tables of the copy are faulty; never if the file itself
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     parser = commands.add_parser("restore", help=HELP)
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=typed.file, metavar="FILE")
     parser.add_argument("--with-faults", action="store_true", help=FAULTS)
     parser.set_defaults(carry_out=carry_out)
 

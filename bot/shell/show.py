@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from bot.keeping.checking import fault_of
-from bot.shell import numbers
+from bot.shell import typed
 from bot.shell.listing import reading, when
 from bot.store import inspection
 from rules.kernel.ask import Refused
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     show = commands.add_parser("show", help="print how a table stands; no hand is shown")
-    show.add_argument("table", type=numbers.table, help="the number of the table")
+    show.add_argument("table", type=typed.table, help="the number of the table")
     show.set_defaults(carry_out=carry_out)
 
 

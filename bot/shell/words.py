@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bot.shell import typed
 from bot.words.collected import Found, collected
 from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
 
@@ -20,7 +20,7 @@ def add_to(commands: Any) -> None:
     """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
     words = commands.add_parser("words", help="print every text that players read")
     words.add_argument(
-        "file", type=Path, nargs="?", help="where to write them; FILE.po for translators"
+        "file", type=typed.file, nargs="?", help="where to write them; FILE.po for translators"
     )
     words.add_argument(
         "--untranslated", metavar="LANG", help="only what this language lacks, such as es"

@@ -35,6 +35,32 @@ def test_a_number_that_no_database_keeps_is_refused_in_a_sentence(command, numbe
     assert ", such as" in said
 
 
+URL = "postgresql://gavel:tell-nobody@db.example/gavel"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [URL],
+        ["check", URL],
+        ["mend", URL],
+        ["forget", URL],
+        ["backup", URL],
+        ["backup", "copy", "--keep", URL],
+        ["restore", URL],
+        ["words", URL],
+    ],
+)
+def test_no_wrong_word_shows_a_password(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(*words)
+
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert said.count("\n") == 1
+    assert "tell-nobody" not in said
+
+
 def test_without_a_command_the_bot_itself_runs():
     assert asked_for([]).carry_out is None
 
