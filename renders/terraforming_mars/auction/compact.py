@@ -26,8 +26,8 @@ from renders.terraforming_mars.auction.compact_columns import (
     Head,
     columns_of,
     draw_ground,
-    draw_head,
     head_of,
+    put_head,
 )
 from renders.terraforming_mars.auction.compact_rest import put_rest, rest_height
 from renders.terraforming_mars.auction.head import draw_latest, latest_rows
@@ -65,7 +65,7 @@ def draw_compact_auction(scene: Scene, auction: AuctionTable, scale: float = 1) 
     sheet = Sheet(WIDTH, _bottom(top, head, shares), COLOUR_TABLE, scale=scale)
     sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, scene=scene, auction=auction, news=news))
     panel = Rect(MARGIN, top, INSIDE, head.height)
-    sheet.loose(panel, draw_head, head)
+    put_head(sheet, head, panel)
     down = panel.bottom
     for lot in shares.rows:
         row = Rect(MARGIN, down, INSIDE, ROW)

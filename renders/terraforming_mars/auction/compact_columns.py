@@ -10,6 +10,7 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
+from renders.sheet import Sheet
 from renders.terraforming_mars.auction.lots import ZONE_NOUNS, latest_steps
 from renders.terraforming_mars.auction.result import winnings
 from renders.terraforming_mars.auction_words import is_unlimited
@@ -33,6 +34,7 @@ LARGE: Final = Type(38, 750, tabular=True)
 FIGURES: Final = Type(26, 650, tabular=True)
 ON_TURN: Final = 0.13
 NOTHING: Final = "–"
+PANEL: Final = Frame(palette.PANEL, palette.LINE, RADIUS, 1)
 
 
 class Column(NamedTuple):
@@ -149,11 +151,15 @@ def draw_ground(
     canvas: Canvas, rect: Rect, seats: tuple[int, ...], on_turn: tuple[bool, ...]
 ) -> None:
     """Draw the canvas' part of the panel, and the columns of the seats on turn."""
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, RADIUS, 1))
+    canvas.box(rect, PANEL)
     for column, seat, on in zip(columns_of(rect, len(seats)), seats, on_turn, strict=True):
         if on:
-            box = column._replace(left=column.left + 1, width=COLUMN - 3)
-            canvas.box(box, seat_frame(seat, on=True, tint=ON_TURN, thick=2.5, radius=12))
+            _draw_on_turn(canvas, column, seat)
+
+
+def _draw_on_turn(canvas: Canvas, column: Rect, seat: int) -> None:
+    box = column._replace(left=column.left + 1, width=COLUMN - 3)
+    canvas.box(box, seat_frame(seat, on=True, tint=ON_TURN, thick=2.5, radius=12))
 
 
 def columns_of(rect: Rect, count: int) -> list[Rect]:
@@ -162,21 +168,43 @@ def columns_of(rect: Rect, count: int) -> list[Rect]:
     return [Rect(first + COLUMN * number, rect.top, COLUMN, rect.height) for number in range(count)]
 
 
-def draw_head(canvas: Canvas, head: Head) -> None:
-    """Draw the head, open below."""
-    whole = Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS)
-    draw_ground(canvas, whole, head.seats, head.on_turn)
-    middles = [NAMES_END + 17, *(
-        NAMES_END + FIRST_FIGURE + FIGURE * (number + 0.5) for number in range(len(head.labels) - 1)
-    )]  # fmt: skip
-    for middle, (words, more) in zip((30, *middles), (head.title, *head.labels), strict=True):
+class ColumnSeen(NamedTuple):
+    """A player's column in the head.
+
+    All columns lie at even pixels of the panel: halves are rounded to even pixels.
+    """
+
+    column: Column
+    place: Rect
+    """The place of the head, from the upper left corner of the column."""
+    middles: tuple[float, ...]
+
+
+def put_head(sheet: Sheet, head: Head, panel: Rect) -> None:
+    """Put the head, open below: its labels, then each player's column as a part."""
+    figures = range(len(head.labels) - 1)
+    middles = (
+        NAMES_END + 17, *(NAMES_END + FIRST_FIGURE + FIGURE * (each + 0.5) for each in figures),
+    )  # fmt: skip
+    sheet.loose(panel, _draw_labels, ((head.title, *head.labels), (30, *middles)))
+    for rect, column in zip(columns_of(panel, len(head.columns)), head.columns, strict=True):
+        place = Rect(panel.left - rect.left, 0, panel.width, panel.height + 4 * RADIUS)
+        sheet.loose(rect, _draw_column, ColumnSeen(column, place, middles))
+
+
+def _draw_labels(canvas: Canvas, seen: tuple[Labels, tuple[float, ...]]) -> None:
+    draw_ground(canvas, Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS), (), ())
+    for (words, more), middle in zip(*seen, strict=True):
         left = PADDING + canvas.text(PADDING, middle, words, LABEL) + 10
         canvas.text(left, middle, more, MORE, palette.MUTED)
-    for rect, column in zip(columns_of(whole, len(head.columns)), head.columns, strict=True):
-        _draw_column(canvas, rect, column, middles)
 
 
-def _draw_column(canvas: Canvas, rect: Rect, column: Column, middles: list[float]) -> None:
+def _draw_column(canvas: Canvas, seen: ColumnSeen) -> None:
+    column, place, middles = seen
+    rect = canvas.bounds._replace(height=place.height)
+    canvas.box(place, PANEL)
+    if column.on_turn:
+        _draw_on_turn(canvas, rect, column.seat)
     colour, ink = palette.SEATS[column.seat], palette.TEXT
     if column.faded:
         colour, ink = mix(palette.PANEL, colour, 0.5), palette.MUTED

@@ -1,6 +1,7 @@
 """The lots below the rows of the compact auction: those without bids, or without room."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -12,6 +13,8 @@ from renders.palette import hexed, mix
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.shares import Cell, Codes, Shares
 from renders.terraforming_mars.kinds import dim_band
+from renders.tongue import spoken
+from rules.kernel.text import Translate
 
 CHIP: Final = 32
 CELL: Final = 29
@@ -46,7 +49,9 @@ class CellSeen(NamedTuple):
         return self.code + self.value
 
 
-def _seen(cell: Cell) -> CellSeen:
+@lru_cache(maxsize=1024)
+def _seen(cell: Cell, language: Translate) -> CellSeen:
+    """Return a cell with its widths, measured in the language of the picture."""
     value = width_of(cell.words, PRICE if cell.seat is None else COUNT)
     value += SPARE if cell.seat is None else SPARE + MARK
     code = max(SIDE, width_of(cell.code, CODE) + SPARE)
@@ -68,7 +73,9 @@ def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
 def _placed_cells(shares: Shares) -> Iterator[tuple[CellSeen, Rect]]:
     """Yield the cells with their rectangles below the codes, line after line."""
     left, top = 0.0, _codes_height(shares)
-    for seen in map(_seen, shares.cells):
+    language = spoken()
+    for cell in shares.cells:
+        seen = _seen(cell, language)
         width = seen.width
         if left + width > INSIDE:
             left, top = 0.0, top + LINE
@@ -87,10 +94,20 @@ def rest_height(shares: Shares) -> float:
     """Return the height of codes and cells."""
     if not (shares.codes or shares.cells):
         return 0
-    height = _codes_height(shares) - GAP
-    for _, rect in _placed_cells(shares):
-        height = rect.bottom
-    return height
+    codes = _codes_height(shares)
+    return codes + _cells_height(shares.cells, spoken()) if shares.cells else codes - GAP
+
+
+@lru_cache(maxsize=64)
+def _cells_height(cells: tuple[Cell, ...], language: Translate) -> float:
+    """Return the height of all lines of cells; some ways of division are tried for each picture."""
+    left, lines = 0.0, 1
+    for cell in cells:
+        width = _seen(cell, language).width
+        if left + width > INSIDE:
+            left, lines = 0.0, lines + 1
+        left += width + GAP
+    return (lines - 1) * LINE + CELL
 
 
 def put_rest(sheet: Sheet, shares: Shares, rest: Rect) -> None:
