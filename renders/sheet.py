@@ -263,6 +263,20 @@ class Sheet:
         return band_of(band.tobytes())
 
 
+def evenly(rect: Rect) -> tuple[Rect, Rect]:
+    """Return a rectangle that begins at even units, and the given one as it lies there.
+
+    Halves are rounded to even pixels, so a loose part is drawn there as on the whole picture.
+
+    >>> evenly(Rect(25, 40, 10, 10))
+    (Rect(left=24, top=40, width=11, height=10), Rect(left=1, top=0, width=10, height=10))
+    """
+    left, top, width, height = rect
+    across, down = left % 2, top % 2
+    whole = Rect(left - across, top - down, width + across, height + down)
+    return whole, Rect(across, down, width, height)
+
+
 def _told(seen: Hashable) -> Hashable:
     """Return the cache key of a value: for a scene its digest, so that no key holds a table."""
     if isinstance(seen, tuple):

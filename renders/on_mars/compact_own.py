@@ -16,6 +16,7 @@ from renders.on_mars.board import board_note, cards_note, goals_note
 from renders.on_mars.kinds import GOOD_ORDER, TECHS
 from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
+from renders.sheet import Sheet, evenly
 from renders.sketch import Option
 from renders.tongue import phrase, strung
 from rules.on_mars.model.views import Board
@@ -66,21 +67,26 @@ class Part(NamedTuple):
         return TITLE_ROW + -(-len(self.rows) // self.columns) * self.step if self.rows else 0
 
 
-def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Sheet:
     """Draw the player's private picture, 900 units wide."""
     board = scene.player(seat)
     tries = [_parts(board, options, *level) for level in LEVELS]
     tries += [tries[-1][:-1], tries[-1][:-2]]  # without the depot, then without the laboratory
     parts = next((one for one in tries if _bottom(one) <= TALLEST), tries[-1])
-    canvas = Canvas(WIDTH, _bottom(parts), scale=scale)
+    sheet = Sheet(WIDTH, _bottom(parts), Scene.colour_table, scale=scale)
     title = phrase("{name}'s board", name=scene.name(seat))
-    draw_head(canvas, Head((seat,), title, board_note(scene, board)), compact.HEAD)
-    _draw_numbers(canvas, scene, board, Rect(MARGIN, TOP, INSIDE, NUMBERS))
+    head = Head((seat,), title, board_note(scene, board))
+    sheet.loose(Rect(0, 0, WIDTH, TOP), _draw_head, head)
+    sheet.loose(Rect(MARGIN, TOP, INSIDE, NUMBERS), _draw_numbers, _numbers(scene, board))
     top: float = TOP + NUMBERS + GAP
     for part in parts:
-        draw_part(canvas, part, top, palette.SEATS[seat])
+        put_part(sheet, part, top, palette.SEATS[seat])
         top += part.height
-    return canvas
+    return sheet
+
+
+def _draw_head(canvas: Canvas, head: Head) -> None:
+    draw_head(canvas, head, compact.HEAD)
 
 
 def _bottom(parts: Sequence[Part]) -> float:
@@ -154,16 +160,21 @@ def _cards(board: Board) -> list[Row]:
     return [*blueprints, *contracts, *people]
 
 
-def _draw_numbers(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
-    """Draw goods, ready colonists, ships and points, each below its sign."""
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+def _numbers(scene: Scene, board: Board) -> tuple[int, ...]:
+    """Return goods, ready colonists, ships and points."""
     goods = [board.crystals if item == "crystal" else held(board, item) for item in GOOD_ORDER]
-    numbers = [*goods, board.ready, board.hangar, scene.points(board.seat)]
+    return (*goods, board.ready, board.hangar, scene.points(board.seat))
+
+
+def _draw_numbers(canvas: Canvas, numbers: tuple[int, ...]) -> None:
+    """Draw each number below its sign."""
+    rect, goods = canvas.bounds, GOOD_ORDER
+    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
     cells = rect.inset(8).columns(len(numbers), 0)
     for number, (value, cell) in enumerate(zip(numbers, cells, strict=True)):
         at = (cell.centre, rect.top + 28)
         if number < len(goods):
-            badges.good(canvas, GOOD_ORDER[number], at, 32)
+            badges.good(canvas, goods[number], at, 32)
         elif number == len(numbers) - 1:
             badges.points(canvas, at, 36)
         else:
@@ -172,22 +183,29 @@ def _draw_numbers(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> Non
         canvas.text(cell.centre, rect.top + 67, str(value), NUMBER, ink, "centre")
 
 
-def draw_part(canvas: Canvas, part: Part, top: float, colour: Colour) -> None:
-    """Draw a title, and the rows below it."""
+def put_part(sheet: Sheet, part: Part, top: float, colour: Colour) -> None:
+    """Put a title, and the rows below it."""
     if not part.rows:
         return
-    middle = top + TITLE_ROW / 2
-    left = MARGIN + canvas.text(MARGIN, middle, part.title, TITLE) + 14
-    room = WIDTH - MARGIN - left
-    canvas.fitted(left, middle + 1, part.note, NOTE, room, palette.MUTED, floor=FLOOR)
+    above, title = evenly(Rect(0, top, WIDTH, TITLE_ROW))
+    sheet.loose(above, _draw_title, (part.title, part.note, title))
     cells = Rect(MARGIN, 0, INSIDE, part.step - ROW_GAP).columns(part.columns, GAP)
     for number, row in enumerate(part.rows):
         down, across = divmod(number, part.columns)
         rect = cells[across]._replace(top=top + TITLE_ROW + down * part.step)
-        _draw_row(canvas, row, rect, part.lines, colour)
+        place, own = evenly(rect)
+        sheet.loose(place, _draw_row, (row, own, part.lines, colour))
 
 
-def _draw_row(canvas: Canvas, row: Row, rect: Rect, lines: int, colour: Colour) -> None:
+def _draw_title(canvas: Canvas, seen: tuple[str, str, Rect]) -> None:
+    title, note, rect = seen
+    left = MARGIN + canvas.text(MARGIN, rect.middle, title, TITLE) + 14
+    room = WIDTH - MARGIN - left
+    canvas.fitted(left, rect.middle + 1, note, NOTE, room, palette.MUTED, floor=FLOOR)
+
+
+def _draw_row(canvas: Canvas, seen: tuple[Row, Rect, int, Colour]) -> None:
+    row, rect, lines, colour = seen
     fill = mix(palette.RAISED, colour, 0.06) if row.bright else palette.PANEL
     canvas.box(rect, Frame(fill, palette.LINE, 10, 1))
     left, right = rect.left + 12, rect.right - 14

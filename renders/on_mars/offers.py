@@ -11,11 +11,12 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import cards
 from renders.on_mars.actions import action
-from renders.on_mars.compact_own import Part, Row, draw_part
+from renders.on_mars.compact_own import Part, Row, put_part
 from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
+from renders.sheet import Sheet
 from renders.sketch import Option
 from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint, Contract
@@ -168,7 +169,9 @@ COMPACT_TITLE: Final = Type(38, 750)
 COMPACT_NOTE: Final = Type(18, 450)
 
 
-def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_compact_offers(
+    scene: Scene, options: Sequence[Option], scale: float = 1
+) -> Canvas | Sheet:
     """Draw the blueprints, people or contracts in question; closed ones fade."""
     faces = asked_faces(scene, options)
     rows = max(1, -(-len(faces) // 2))
@@ -200,7 +203,7 @@ def draw_compact_offers(scene: Scene, options: Sequence[Option], scale: float = 
 MOST_ROWS: Final = 3
 
 
-def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scale: float) -> Canvas:
+def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scale: float) -> Sheet:
     """Draw too many cards as rows: code, name and effect."""
     rows = [
         Row(face.id, face.name, face.text, is_open) if not isinstance(face, Person)
@@ -208,9 +211,10 @@ def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scal
         for face, is_open in faces
     ]  # fmt: skip
     part = Part("Which card?", phrase("only you see this  ·  bright: can be taken now"), rows, 2, 2)
-    canvas = Canvas(compact.WIDTH, LIST_TOP + part.height + compact.END, scale=scale)
-    draw_part(canvas, part, LIST_TOP, palette.PAPER)
-    return canvas
+    height = LIST_TOP + part.height + compact.END
+    sheet = Sheet(compact.WIDTH, height, Scene.colour_table, scale=scale)
+    put_part(sheet, part, LIST_TOP, palette.PAPER)
+    return sheet
 
 
 LIST_TOP: Final = 24
