@@ -135,7 +135,7 @@ async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_p
             assert await other.take(PLACE), "the server has freed it"
             await other.free(PLACE)
         may_return.set()
-        await asyncio.wait_for(one.lost.wait(), 20)
+        await asyncio.wait_for(one.lost.wait(), PATIENCE)
         assert not one.is_current()
 
 

@@ -17,6 +17,7 @@ from bot.origin import Origin
 from bot.store import StoreTrouble
 from bot.store.outbox_rows import DmRow, NoteRow
 from tests.bot.conftest import ANA, BRAM, NOON
+from tests.waiting import become
 
 LABELS = {
     "code",
@@ -271,8 +272,7 @@ async def test_the_watch_of_the_loop_counts_what_it_sees(monkeypatch) -> None:
     metrics = Metrics()
     watch = LoopWatch(metrics)
     watch.start()
-    while metrics.loop_delay.percentiles() is None:  # noqa: ASYNC110 - it tells no event
-        await asyncio.sleep(0.001)
+    await become(metrics.loop_delay.percentiles)
     await watch.stop()
 
     assert value(metrics, "loop_delay_seconds_count") == metrics.loop_delay.percentiles().count

@@ -15,7 +15,7 @@ from bot.store import postgres as engine
 from bot.store.postgres_db import translated
 from tests import postgres
 from tests.bot.test_store import change, new_table
-from tests.waiting import PATIENCE
+from tests.waiting import become
 
 WORD = "tell-nobody-4711"
 
@@ -196,10 +196,8 @@ async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(kept, serv
     await new_table(kept)
     writer = kept._database._writer.info.backend_pid
     there = "SELECT count(*) FROM pg_stat_activity WHERE pid = %s"
-    async with asyncio.timeout(PATIENCE):
-        with psycopg.connect(server, autocommit=True) as connection:
-            while connection.execute(there, (writer,)).fetchone() != (0,):  # noqa: ASYNC110 - the server's
-                await asyncio.sleep(0.1)
+    with psycopg.connect(server, autocommit=True) as connection:
+        await become(lambda: connection.execute(there, (writer,)).fetchone() == (0,), every=0.1)
 
 
 async def test_the_statements_of_a_long_read_see_one_moment(kept):

@@ -8,6 +8,7 @@ import pytest
 from bot.store import Store, StoreTrouble
 from tests import postgres
 from tests.bot.test_store import change, new_table
+from tests.waiting import become
 
 
 @pytest.fixture
@@ -28,6 +29,12 @@ async def write(store, table, kept, stop):
             await asyncio.sleep(0.01)  # the server is away: whoever plays presses again
 
 
+async def five_more(kept):
+    """Wait until the task that writes has committed five more versions."""
+    before = len(kept)
+    await become(lambda: len(kept) >= before + 5)
+
+
 async def found(look):
     """Return what a read finds once the readers, too, have reached the server again."""
     while True:
@@ -44,16 +51,12 @@ async def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(mortal):
     writing = asyncio.create_task(write(store, table, kept, stop))
 
     for _ in range(2):
-        before = len(kept)
-        while len(kept) < before + 5:  # noqa: ASYNC110 - the other task commits
-            await asyncio.sleep(0.01)
+        await five_more(kept)
         await asyncio.to_thread(postgres.kill, mortal)
         with pytest.raises(StoreTrouble):
             await store.table(table)
         await asyncio.to_thread(postgres.start, mortal)
-    before = len(kept)
-    while len(kept) < before + 5:  # noqa: ASYNC110 - the other task commits
-        await asyncio.sleep(0.01)
+    await five_more(kept)
     stop.set()
     await writing
 

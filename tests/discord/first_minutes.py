@@ -35,7 +35,7 @@ from tests.renders.draw_documents import FOLDER
 
 PRESSES: Final = 40
 SECONDS: Final = 300.0
-PATIENCE: Final = 15_000
+PATIENCE: Final = 60_000
 """Milliseconds for the page to show something."""
 PHONE, DESK = (390, 844), (1280, 900)
 COLOURS: Final = 96
