@@ -16,7 +16,7 @@ from renders.cosmic_encounter.words import (
 from renders.frame.alt import everybody
 from renders.frame.words import DOT, counted, joined
 from renders.sentences import fullest, sentences
-from renders.tongue import phrase, strung, translated
+from renders.tongue import phrase, sentence, strung, translated
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -76,7 +76,7 @@ def announced(scene: Scene) -> str:
             phrase(
                 "{name}: {name2}{aimed}{stopped}",
                 name=scene.name(one.seat),
-                name2=one.name,
+                name2=sentence(one.name),
                 aimed=aimed(scene, one),
                 stopped=stopped,
             )

@@ -1,6 +1,5 @@
 """The chain of announced and not yet executed things, with its top enlarged."""
 
-import re
 from typing import Final
 
 from renders import palette
@@ -9,10 +8,9 @@ from renders.cosmic_encounter.colours import KINDS, dim_band
 from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
-from renders.frame.words import joined
 from renders.geometry import Point, Rect
 from renders.palette import Colour
-from renders.tongue import phrase
+from renders.tongue import phrase, sentence
 from rules.cosmic_encounter.model.views import Announced
 
 HEIGHT: Final = 92
@@ -28,18 +26,7 @@ def chain(scene: Scene) -> tuple[Announced, ...]:
 
 def aimed(scene: Scene, one: Announced) -> str:
     """Return the target in words that follow the name: ` on Bram`; nothing without a target."""
-    begins = next((each for each in AIMS if one.target.startswith(each)), "")
-    rest = one.target.removeprefix(begins)
-    if ONLY_SEATS.fullmatch(rest):
-        rest = joined([scene.name(int(seat)) for seat in re.findall(r"\d+", rest)])
-    else:
-        rest = scene.by_name(rest)
-    return phrase(AIMS[begins], thing=rest) if begins else rest
-
-
-AIMS: Final = {" on ": " on {thing}", " with ": " with {thing}", ": ": ": {thing}"}
-"""The beginning of a target's words -> the words as other languages turn them round."""
-ONLY_SEATS: Final = re.compile(r"\{\d+\}(?:(?:, | and )\{\d+\})*")
+    return scene.sentence(one.target)
 
 
 def draw_announced(canvas: Canvas, scene: Scene, row: Rect) -> None:
@@ -77,7 +64,7 @@ def _below(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     sign(canvas, one, (rect.left + 40, rect.middle), 46)
     left, room = rect.left + 74, rect.width - 88
     ink = palette.FAINT if one.stopped else palette.TEXT
-    wide = put(canvas, left, rect.middle - 14, one.name, 20, 650, ink, room=room)
+    wide = put(canvas, left, rect.middle - 14, sentence(one.name), 20, 650, ink, room=room)
     if one.stopped:
         canvas.fill(Rect(left, rect.middle - 15, wide, 2), palette.FAINT)
     said = scene.name(one.seat)
@@ -94,7 +81,9 @@ def _top(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
     sign(canvas, one, (rect.left + 56, rect.middle), 60)
     left, room = rect.left + 100, rect.width - 124
     down = rect.top + 30
-    wide = put(canvas, left, down, one.name, 26, 750, palette.INK, room=room * 0.5, floor=18)
+    wide = put(
+        canvas, left, down, sentence(one.name), 26, 750, palette.INK, room=room * 0.5, floor=18
+    )
     canvas.mark(one.seat, (left + wide + 24, down), 20, edge=palette.INK, thick=2)
     verb = "uses it" if one.type == "power" else "plays it"
     said = phrase(

@@ -30,7 +30,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.palette import mix
 from renders.sheet import Sheet
-from renders.tongue import phrase, strung, translated
+from renders.tongue import phrase, sentence, strung, translated
 
 GAP: Final = 6
 PHASES: Final = 12
@@ -140,7 +140,7 @@ def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) 
     left, right = rect.left + 90, rect.right - 18
     below = phrase("on {n} more", n=len(chain) - 1) if len(chain) > 1 else ""
     taken = put(canvas, right, middle, below, 22, 500, palette.INK_MUTED, align="right")
-    name = put(canvas, left, middle, top.name, 30, 750, palette.INK,
+    name = put(canvas, left, middle, sentence(top.name), 30, 750, palette.INK,
                room=(right - left - taken) * 0.6, floor=FLOOR)  # fmt: skip
     canvas.mark(top.seat, (left + name + 26, middle), 24, edge=palette.INK, thick=2)
     aimed = announced.aimed(scene, top)

@@ -5,7 +5,7 @@ from typing import Final
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import owned, plain
 from renders.frame.words import counted, cut_name, joined
-from renders.tongue import phrase, translated
+from renders.tongue import phrase, sentence, translated
 from rules.cosmic_encounter.model.views import (
     Sold,
 )
@@ -255,7 +255,9 @@ def under_headline(scene: Scene) -> str:
     if encounter is not None and encounter.announced:
         top = encounter.announced[-1]
         return phrase(
-            "{name}: {name2}, unless it is stopped", name=scene.name(top.seat), name2=top.name
+            "{name}: {name2}, unless it is stopped",
+            name=scene.name(top.seat),
+            name2=sentence(top.name),
         )
     due = [one.kind for one in encounter.consequences if one.awaited] if encounter else []
     if due and table.awaited:

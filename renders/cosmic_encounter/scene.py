@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
-from renders.tongue import phrase
+from renders.tongue import phrase, sentence
 from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
@@ -19,6 +19,7 @@ from rules.cosmic_encounter.model.views import (
     Tech,
 )
 from rules.cosmic_encounter.texts.book import Book, book
+from rules.kernel.text import Text
 
 LETTERS = "ABCDEFGH"
 """The letters of the systems, by seat."""
@@ -29,15 +30,14 @@ class Scene(TableScene[Table, PlayerSeen]):
 
     colour_table: ClassVar[ColourTable] = ColourTable.beside(__file__)
 
-    def by_name(self, words: str) -> str:
-        """Return a view's words with names in place of seats' numbers: ` on {1}`."""
-        return words.format(*(self.name(player.seat) for player in self.table.players))
+    def sentence(self, text: Text | None) -> str:
+        """Return a sentence of the view with the players' names."""
+        return sentence(text, [self.name(player.seat) for player in self.table.players])
 
     def exchanged(self, offer: Offer) -> str:
         """Return the content of an offer: `gives 2 cards, for 1 card`."""
-        return self.by_name(
-            phrase("gives {gives}, for {takes}", gives=offer.gives, takes=offer.takes)
-        )
+        gives, takes = self.sentence(offer.gives), self.sentence(offer.takes)
+        return phrase("gives {gives}, for {takes}", gives=gives, takes=takes)
 
     @property
     def book(self) -> Book:
@@ -116,7 +116,7 @@ def _public_encounter(table: Table) -> EncounterSeen | None:
     if encounter is None or table.viewer not in (encounter.offense, encounter.defense):
         return encounter
     offers = tuple(
-        offer.model_copy(update={"gives": "", "takes": ""}) for offer in encounter.offers
+        offer.model_copy(update={"gives": None, "takes": None}) for offer in encounter.offers
     )
     return encounter.model_copy(update={"offers": offers})
 

@@ -12,7 +12,7 @@ from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
-from renders.tongue import Own, phrase, translated
+from renders.tongue import Own, phrase, sentence, translated
 from rules.on_mars.model.cards_seen import Blueprint
 from rules.on_mars.model.views import ActionSpace, GridSpace, Offer, Person
 
@@ -90,7 +90,7 @@ def action(scene: Scene, id: str) -> ActionSpace | None:
     """Return a main action by its id; after the main action, none is open any more."""
     found = next((space for space in scene.table.actions if space.id == id), None)
     if found is not None and scene.table.main_done:
-        return found.model_copy(update={"open": False, "why_not": ""})
+        return found.model_copy(update={"open": False, "why_not": None})
     return found
 
 
@@ -104,7 +104,7 @@ def _why(scene: Scene, id: str) -> str:
     space = action(scene, id)
     if space is None or space.open or space.side != _side_on_turn(scene):
         return ""
-    return space.why_not
+    return sentence(space.why_not)
 
 
 def _draw_panel(canvas: Canvas, scene: Scene, side: str, title: str, panel: Rect) -> Rect:

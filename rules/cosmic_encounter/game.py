@@ -1,12 +1,11 @@
 """Cosmic Encounter for the kernel, and the view of its table."""
 
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
-from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.model.views import Side
@@ -22,13 +21,9 @@ from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
-from rules.kernel.text import Voice
 from rules.kernel.view import Held, OwnSeat, Plain, shown
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
-
-BY_NUMBER: Final = Voice([f"{{{seat}}}" for seat in range(len(COLOURS))])
-"""Says players by their numbers: the drawing code knows their names."""
 
 
 class InFront(views.PlayerSeen, Plain):
@@ -235,8 +230,8 @@ class CosmicEncounter(Leaving):
             views.Offer(
                 number=offer.number,
                 seat=offer.seat,
-                gives=BY_NUMBER.say(promised(offer.gives)),
-                takes=BY_NUMBER.say(promised(offer.takes)),
+                gives=promised(offer.gives),
+                takes=promised(offer.takes),
                 given=_terms(offer.gives),
                 taken=_terms(offer.takes),
             )
@@ -300,7 +295,7 @@ class CosmicEncounter(Leaving):
     def _announced(self, action: Action) -> views.Announced:
         thing = action.id.partition("@")[0]
         seen = _used(action.seat, thing, action.stopped)
-        aimed = BY_NUMBER.say(announced.target_words(self, action))
+        aimed = announced.target_words(self, action)
         words = str(announced.what_it_does(self, action) or "")
         return seen.model_copy(update={"words": words, "target": aimed})
 
@@ -356,7 +351,7 @@ def _used(seat: Seat, thing: str, stopped: bool) -> views.Announced:
         kind, key = "technology", card
     else:
         kind, key = face(card).type, key_of(card)
-    name = str(uses.name_of(thing))
+    name = uses.name_of(thing)
     return views.Announced(seat=seat, key=key, type=kind, name=name, stopped=stopped)
 
 

@@ -37,7 +37,9 @@ def printed() -> Sequence[str]:
         found += map(str, briefs)
         found += (text for one in faces for text in one.text)
         found += (need.text for one in faces for need in one.requirements)
-        found += (sign.note for one in faces for row in one.rows for sign in row.symbols)
+        rows = [row for one in faces for row in one.rows]
+        found += (row.label for row in rows)
+        found += (sign.note for row in rows for sign in row.symbols)
     return [*found, *(tile.replace("_", " ") for tile in TILES)]
 
 

@@ -9,7 +9,8 @@ from bot.store.own import SHOWN
 from bot.store.people import MEMBERS, NAMES, TEXTS
 from bot.table.people.guests import Guests
 from bot.table.people.hosting import Hosting
-from bot.table.people.own_data import own_data
+from bot.table.people.own_data import _in_words, own_data
+from rules.kernel.text import Voice, say, to_plain
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.standing import version_of
@@ -88,6 +89,14 @@ async def test_of_a_running_table_only_what_is_shown_now_is_told(tables, begin):
     }
     seed = (await tables.store.table(table))[0].seed
     assert seed not in json.dumps(await own_data(tables, BRAM))
+
+
+def test_a_text_of_a_view_is_told_as_a_sentence():
+    text = to_plain(say("{seat:seat} has {n} left.", seat=1, n=3))
+
+    told = _in_words({"terms": [{"why_not": text, "price": 4}]}, Voice(("Ana", "Bram")))
+
+    assert told == {"terms": [{"why_not": "Bram has 3 left.", "price": 4}]}
 
 
 async def test_of_a_seat_that_was_left_nothing_is_told_while_the_game_runs(

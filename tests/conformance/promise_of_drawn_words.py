@@ -6,13 +6,15 @@ players' names, too: a name must never be looked up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 from renders import gallery
 from renders.tongue import Own, speaking
 from rules.kernel.ask import Ask, Choose
-from rules.kernel.text import Voice
+from rules.kernel.text import Text, Voice, from_plain
 from tests.conformance.tables import Play
 from tests.pseudo import PLACES, english, pseudo_language
 from tests.renders.measured import measuring
@@ -23,6 +25,10 @@ SAME = frozenset((*NAMES, *PLACES, "Lacerda"))
 SHARE = 0.08
 """The share of decisions whose pictures are laid out, which takes a tenth of a second and more."""
 SIZES = ("wide", "compact")
+SEVERAL_WORDS = re.compile(r"[^\W\d_]+ +[^\W\d_]+")
+"""A sentence or a part of one: nearly all names of the code's own are single words."""
+OUR_NAMES = frozenset({"moment"})
+"""Fields with names of the code's own that have several words: `to 9d76864e`."""
 
 Draw = Callable[[], gallery.Picture]
 
@@ -45,10 +51,27 @@ def every_word_on_a_picture_is_in_the_catalogue(play: Play) -> Iterator[None]:
         if one() < SHARE:
             asks = play.game.asks()
             seat = next(iter(asks), play.game.seats[0])
+            reader.read_view(play.view(seat))
             reader.read_table(play.view(seat))
             reader.read_own(play.view(seat), asks.get(seat))
         yield
     reader.read_ending(play.view(None))
+
+
+def sentences(thing: Any, where: str) -> Iterator[tuple[str, str | Text]]:
+    """Yield the texts of a view, and its plain strings of several words, each with its place."""
+    match thing:
+        case {"say": _, "with": _}:
+            yield where, from_plain(thing)
+        case dict():
+            for key, part in thing.items():
+                if key not in OUR_NAMES:
+                    yield from sentences(part, f"{where}, {key}")
+        case list() | tuple():
+            for part in thing:
+                yield from sentences(part, where)
+        case str() if SEVERAL_WORDS.search(thing):
+            yield where, thing
 
 
 class WordReader:
@@ -58,6 +81,12 @@ class WordReader:
         self._game, self._names = game, names
         self._voice = Voice(names, language())
         self._read: set[str] = set()
+
+    def read_view(self, view: dict) -> None:
+        """Read the sentences of a view: a picture must find each as it stands in the catalogue."""
+        for where, thing in sentences(view, "the view"):
+            said = language()(thing) if isinstance(thing, str) else self._voice.say(thing)
+            self.check(where, said)
 
     def read_table(self, view: dict) -> None:
         game, names = self._game, self._names

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.text import say
+from rules.kernel.text import say, to_plain
 from rules.sections import Section, SectionRow
 from tests.conformance.promise_of_drawn_words import (
     WordReader,
@@ -23,7 +23,7 @@ from tests.conformance.watch import Broken, watch
 
 DECISIONS = 400
 """Decisions of each game in all."""
-DRAWN = 80
+DRAWN = 60
 """Decisions of each game, of which some have their pictures laid out."""
 
 
@@ -58,6 +58,12 @@ def test_a_word_on_a_picture_is_found_that_is_english_or_a_name_that_was_looked_
         reader.check("here", "Nobody drew it")
     with pytest.raises(AssertionError, match="a name that was looked up"):
         reader.check("here", language()("Ana"))
+
+
+@pytest.mark.parametrize("told", [[{"why": "Nobody drew it."}], to_plain(say("Nobody drew it."))])
+def test_a_sentence_of_a_view_is_found_that_no_catalogue_has(told):
+    with pytest.raises(AssertionError, match=r"the view, told.*'Nobody', 'drew', 'it'"):
+        WordReader("hammer_price", ("Ana",)).read_view({"phase": "drawing", "told": told})
 
 
 def test_a_text_that_is_put_together_is_found(monkeypatch):

@@ -66,7 +66,20 @@ def _shown(view: TableView, public: TableView) -> dict[str, Any]:
     """Return what only they see now: their question and their hand."""
     voice = Voice(view.names)
     asked = None if view.ask is None else voice.say(view.ask.title)
-    return {"question": asked, "hand": _difference(view.game_view, public.game_view)}
+    own, seen = (_in_words(each.game_view, voice) for each in (view, public))
+    return {"question": asked, "hand": _difference(own, seen)}
+
+
+def _in_words(seen: Any, voice: Voice) -> Any:
+    """Return a part of a view with its texts as sentences."""
+    match seen:
+        case {"say": str(), "with": dict()}:
+            return voice.say(from_plain(seen))
+        case dict():
+            return {key: _in_words(part, voice) for key, part in seen.items()}
+        case list():
+            return [_in_words(part, voice) for part in seen]
+    return seen
 
 
 def _difference(own: Any, public: Any) -> Any:

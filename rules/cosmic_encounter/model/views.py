@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
+from rules.kernel.view import TextSeen
+
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"
 ]
@@ -182,9 +184,9 @@ class Announced(Seen):
     seat: int
     key: str  # of the card, `alien` id or technology
     type: str  # a card's type, `power` or `technology`
-    name: str
+    name: TextSeen
     words: str = ""  # its present effect, in one sentence
-    target: str = ""  # its aim, behind its name: ` on {1}`, by seats' numbers
+    target: TextSeen | None = None  # its aim, as it follows its name: ` on Bram`
     stopped: bool = False
 
 
@@ -215,8 +217,8 @@ class Offer(Seen):
 
     number: int
     seat: int  # the offering player
-    gives: str  # in words, players by seats' numbers: `2 ships of {1} freed from the warp`
-    takes: str
+    gives: TextSeen | None  # `2 ships of Bram freed from the warp`
+    takes: TextSeen | None
     given: Terms | None = None  # the same in numbers, for all to see
     taken: Terms | None = None
 

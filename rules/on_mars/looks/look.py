@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.kernel.ask import Seat
+from rules.kernel.text import to_plain
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
 from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.lacerda.goals import needs_of
@@ -21,7 +22,7 @@ from rules.on_mars.model.kinds import (
     Side,
 )
 from rules.on_mars.model.player import Taken
-from rules.on_mars.model.words import ACTION, REWARD
+from rules.on_mars.model.words import ACTION
 from rules.on_mars.phases.turns import Colonization, TakeTurn
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.laboratory import space_name
@@ -97,7 +98,6 @@ def _column(game: OnMars, kind: Any) -> Look:
         "of": kind,
         "row": game.rows[kind],
         "reward": reward,
-        "reward_text": REWARD[reward],
         "due": game.rows[kind] < game.level + 1,
     }
 
@@ -246,7 +246,7 @@ def _action(game: OnMars, on_turn: int | None, side: Side, action: Action) -> Lo
         "room": (SLOTTED[action] or len(game.boards)) if action in SLOTTED else 0,
         "surcharge": 0,
         "open": False,
-        "why_not": "",
+        "why_not": None,
     }
     here = on_turn is not None and not game.is_automaton(on_turn) and game.side(on_turn) == side
     if not here or on_turn is None or game.over:
@@ -257,7 +257,7 @@ def _action(game: OnMars, on_turn: int | None, side: Side, action: Action) -> Lo
         **found,
         "surcharge": cost,
         "open": closed is None,
-        "why_not": "" if closed is None else str(closed),
+        "why_not": None if closed is None else to_plain(closed),
     }
 
 

@@ -28,8 +28,6 @@ from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.words import A_BUILDING, effect_words, sentence
 from rules.on_mars.steps.executive import WITHOUT_TECH
-from rules.on_mars.steps.menu import no_more_ships
-from rules.on_mars.steps.slots import too_dear
 
 View = Mapping[str, Any]
 OURS: Final = ""
@@ -91,10 +89,6 @@ def _at_the_table(view: View | None, one: str, many: str) -> Iterator[View]:
             yield held.get("card", held)
 
 
-MOST: Final = 10
-"""A number above every surcharge and colony level."""
-
-
 def printed() -> Sequence[str]:
     """Return the effects in words, as choices and pictures show them, and the texts of cards."""
     contracts = (faces.contract(values_of(OURS), Taken(card=id)) for id in CONTRACT)
@@ -108,7 +102,6 @@ def printed() -> Sequence[str]:
         *(card.text.lower() for card in COLONIST_B.values()),
         *needed_contracts(),
         *A_BUILDING.values(),
-        *(str(why(n)) for why in (too_dear, no_more_ships) for n in range(1, MOST)),
     ]
 
 

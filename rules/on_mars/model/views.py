@@ -6,6 +6,7 @@ of stacks.
 
 from typing import Literal
 
+from rules.kernel.view import TextSeen
 from rules.on_mars.model.cards_seen import (
     Blueprint,
     ColonistCard,
@@ -94,7 +95,6 @@ class Column(Seen):
     of: BuildingKind
     row: int
     reward: Reward
-    reward_text: str
     due: bool  # below the row of the colony level: advancing it is rewarded
 
 
@@ -153,7 +153,7 @@ class ActionSpace(Seen):
     room: int = 0  # slots in all; 0: it needs no colonist
     surcharge: int = 0  # for the player in turn, in crystals or colonists
     open: bool = False  # to the player in turn
-    why_not: str = ""
+    why_not: TextSeen | None = None
 
 
 # ---- a player ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.kernel.text import Text, say, unit
 from rules.on_mars.model.effect import Effect, Word
-from rules.on_mars.model.kinds import Action, BuildingKind, Item, Reward, Side, Tech
+from rules.on_mars.model.kinds import Action, BuildingKind, Item, Side, Tech
 
 unit("mineral", "{n} mineral", "{n} minerals")
 unit("battery", "{n} battery", "{n} batteries")
@@ -91,16 +91,6 @@ ACTION_SAYS: Final[dict[Action, str]] = {
 SIDE: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "colony"}
 TO: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "the colony"}
 """A side as a destination."""
-REWARD: Final[dict[Reward, str]] = {
-    "tech_level": "the level of your most developed technology",
-    "ships": "2 OP per ship in your hangar",
-    "advanced": "2 OP per advanced building of yours",
-    "mines": "2 OP per mine with your colonist or marker",
-    "bots": "2 OP per bot of yours on the map",
-    "discoveries": "2 OP per discovery tile that your rover has taken",
-    "shelters": "2 OP per shelter of yours on the map",
-    "colonists": "1 OP per colonist in your Living Quarters",
-}
 SPACE_COST: Final = {"either": "plant or water", "both": "plant and water"}
 NOTHING: Final = say("nothing")
 

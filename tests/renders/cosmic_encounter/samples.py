@@ -27,6 +27,7 @@ from rules.cosmic_encounter.model.views import (
     Tech,
 )
 from rules.cosmic_encounter.texts.book import book
+from rules.kernel.text import say
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Emre", "Femi")
 LONG_NAMES = (
@@ -276,12 +277,13 @@ def crowded_table() -> Table:
             for seat, side in ((0, "offense"), (2, "defense"), (4, "defense"), (5, "declined"))
         ),
         announced=(
-            Announced(seat=3, key="virus", type="power", name="Virus",
+            Announced(seat=3, key="virus", type="power", name=say("Virus"),
                       words="Dana’s ships are multiplied by the card."),
-            Announced(seat=1, key="cosmic_zap", type="artifact", name="Cosmic Zap",
-                      words="Cancels Virus for this encounter.", target=" on Virus"),
-            Announced(seat=3, key="card_zap", type="artifact", name="Card Zap",
-                      words="Cancels the Cosmic Zap, which is discarded.", target=" on Cosmic Zap"),
+            Announced(seat=1, key="cosmic_zap", type="artifact", name=say("Cosmic Zap"),
+                      words="Cancels Virus for this encounter.", target=say(" on Virus")),
+            Announced(seat=3, key="card_zap", type="artifact", name=say("Card Zap"),
+                      words="Cancels the Cosmic Zap, which is discarded.",
+                      target=say(" on Cosmic Zap")),
         ),
     )  # fmt: skip
     return table(
@@ -377,7 +379,7 @@ def reveal_table(**more: Any) -> Table:
             Consequence(kind="colony", seat=0, number=2, foreseen=True),
         ),
         announced=(
-            Announced(seat=4, key="emotion_control", type="artifact", name="Emotion Control",
+            Announced(seat=4, key="emotion_control", type="artifact", name=say("Emotion Control"),
                       words="Unless stopped, both cards become negotiates."),
         ),
     )  # fmt: skip

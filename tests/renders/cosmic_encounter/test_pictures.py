@@ -45,6 +45,7 @@ from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, 
 from rules.cosmic_encounter.model.views import Line, Offer, Ships, Table
 from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
+from rules.kernel.text import say
 from tests.renders.cosmic_encounter import samples
 from tests.renders.golden import assert_looks_like
 from tests.renders.written import assert_apart
@@ -92,8 +93,9 @@ def deal_table() -> Table:
                        second.model_copy(update={"card": face("negotiate#2"), "value": None,
                                                 "wins": None})),
             "result": "", "consequences": (),
-            "offers": (Offer(number=1, seat=1, gives="a colony on B1 with 2 ships, and 3 cards",
-                             takes="a colony on D2 and Attack 40"),),
+            "offers": (Offer(number=1, seat=1,
+                             gives=say("a colony on B1 with 2 ships, and 3 cards"),
+                             takes=say("a colony on D2 and Attack 40")),),
         }
     )  # fmt: skip
     return samples.table(
@@ -327,8 +329,8 @@ def test_the_compact_table_shows_the_offers_of_a_talk_as_the_wide_picture_does(w
 
     for offer in deal_table().encounter.offers:
         assert any(words.startswith(f"offer {offer.number}: ") for words in small)
-        assert any(offer.gives in words for words in small)
-        assert any(offer.gives in entry.words for entry in written)
+        assert any(str(offer.gives) in words for words in small)
+        assert any(str(offer.gives) in entry.words for entry in written)
 
 
 def test_a_zapped_power_is_struck_out_and_said_to_be(written):

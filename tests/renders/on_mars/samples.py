@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.kernel.text import say
 from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.catalogue import EXECUTIVE, GRID
 from rules.on_mars.cards.missions import GOALS
@@ -181,17 +182,11 @@ COLUMNS = (
     ("generator", 3, "shelters"), ("water_extractor", 3, "bots"),
     ("greenhouse", 4, "discoveries"), ("oxygen_condenser", 2, "colonists"),
 )  # fmt: skip
-REWARD_TEXT = {
-    "shelters": "2 points for each of your shelters", "bots": "2 points for each of your bots",
-    "discoveries": "2 points for each discovery tile of yours",
-    "colonists": "1 point for each ready colonist",
-}  # fmt: skip
 
 
 def columns(level_row: int = 3) -> tuple[Column, ...]:
     return tuple(
-        Column(of=of, row=row, reward=reward, reward_text=REWARD_TEXT[reward], due=row < level_row)
-        for of, row, reward in COLUMNS
+        Column(of=of, row=row, reward=reward, due=row < level_row) for of, row, reward in COLUMNS
     )
 
 
@@ -257,7 +252,7 @@ ACTIONS = (
 def actions() -> tuple[ActionSpace, ...]:
     return tuple(
         ActionSpace(id=id, name=name, side=side, slots=slots, room=room, surcharge=surcharge,
-                    open=is_open, why_not=why)
+                    open=is_open, why_not=say(why) if why else None)
         for id, name, side, slots, room, surcharge, is_open, why in ACTIONS
     )  # fmt: skip
 
@@ -572,7 +567,7 @@ def crowded() -> Table:
                 update={
                     "open": action.side == "orbit",
                     "slots": tuple(range(4))[: action.room], "surcharge": 3,
-                    "why_not": "" if action.side == "orbit" else "you are in orbit",
+                    "why_not": None if action.side == "orbit" else say("you are in orbit"),
                 }
             )
             for action in actions()

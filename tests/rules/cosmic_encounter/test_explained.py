@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.phases.standing.naming import offered as may_order
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.texts.book import all_uses, words_of_use
-from rules.kernel.text import Voice
+from rules.kernel.text import Voice, from_plain
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, one_question, table, told
 from tests.rules.cosmic_encounter.technologies.laid import lay
@@ -85,7 +85,7 @@ def test_the_picture_knows_what_it_does_and_on_whom() -> None:
     [seen] = game.view(None)["present"]["announced"]
 
     assert seen["words"] == "That player loses three ships, and a card of each type."
-    assert seen["target"] == " on {2}"
+    assert str(from_plain(seen["target"])) == " on Seat 3"
 
 
 def test_a_zap_says_on_what_it_is_played() -> None:
@@ -94,7 +94,7 @@ def test_a_zap_says_on_what_it_is_played() -> None:
 
     assert "Seat 1 plays Cosmic Zap on Virus." in told(game)
     *_, top = game.view(None)["present"]["announced"]
-    assert top["target"] == " on Virus"
+    assert str(from_plain(top["target"])) == " on Virus"
 
 
 def test_a_reinforcement_says_for_whom_it_is() -> None:
