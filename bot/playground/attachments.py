@@ -57,7 +57,10 @@ class Attachments:
         file = (self._folder / path).resolve()
         if not file.is_relative_to(self._folder.resolve()) or not file.is_file():
             return None
-        return file.read_bytes()
+        try:
+            return file.read_bytes()
+        except FileNotFoundError:
+            return None  # dropped in this moment, on the pen's thread
 
     def drop(self, attachment: Json) -> None:
         """Forget a file that no message shows any more."""

@@ -1,7 +1,10 @@
+from pathlib import Path
+
 import aiohttp
 import discord
 import pytest
 
+from bot.playground.attachments import Attachments
 from tests.waiting import PATIENCE
 
 
@@ -156,3 +159,9 @@ async def test_no_file_outside_the_attachments_is_served(loopback):
         url = f"{loopback.page_url}attachments/..%2f..%2fetc/passwd"
         async with session.get(url) as answer:
             assert answer.status == 404
+
+
+def test_a_file_that_is_dropped_in_this_moment_is_not_there(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "is_file", lambda path: True)  # as it was a moment ago
+
+    assert Attachments(tmp_path).read("1/2/dropped.png") is None

@@ -61,6 +61,7 @@ def test_it_is_the_hand_of_one_seat_and_nothing_else_that_is_secret(meta):
     assert len(set(chapters)) > 1
     names = {(number, str(name)) for number, _, name in chapters}
     assert len(names) == len({*rounds}) == len({name for _, name in names}), "one name a round"
+    assert str(meta.worth.chapter) in str(chapters[-1][2]).lower(), "as the chart calls it"
 
 
 @pytest.mark.parametrize("seed", ["a seed", "another"])

@@ -21,7 +21,7 @@ def colonies(game: Cosmic) -> Sequence[int]:
     return [game.foreign_colonies(seat) for seat in game.seats]
 
 
-WORTH: Final = Worth(colonies, say("foreign colonies"), say("encounter"))
+WORTH: Final = Worth(colonies, say("foreign colonies"), say("turn"))
 
 
 def looking_back(game: Cosmic) -> Sequence[Section]:

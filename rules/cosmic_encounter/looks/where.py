@@ -32,7 +32,7 @@ def where(view: Mapping[str, Any]) -> Sequence[Text]:
 
 def _encounter(table: Table, now: EncounterSeen) -> Text:
     if table.stop == "T" and now.defense is None:
-        return say("Turn {n}: {seat:seat} begins.", n=table.turn, seat=now.offense)
+        return say("Turn {n}, {seat:seat}.", n=table.turn, seat=now.offense)
     stop = STOP_NAMES.get(table.stop, "between two stops")
     if now.defense is None:
         return say("Turn {n}, {seat:seat}: {stop}.", n=table.turn, seat=now.offense, stop=stop)

@@ -188,7 +188,7 @@ class MoveShips(Decision):
         to = tuple(Share(line.id, line.label, 0, ships, unit="ships", words=ON) for line in lines)
         back = {line.id: moved[line.id] for line in lines}
         return Allocation(
-            title=say("To which of your colonies do {ships} go?", ships=so_many(ships)),
+            title=say("To which of your colonies do you send {ships}?", ships=so_many(ships)),
             moment=MOMENT,
             lines=to,
             least=ships,

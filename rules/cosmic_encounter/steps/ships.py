@@ -127,7 +127,7 @@ class Land(Decision):
         fallback = dict.fromkeys([planet.id for planet in colonies], 0)
         fallback |= game.spread_home(self.seat, ships)
         return "where", Allocation(
-            title=say("On which of your colonies do {ships} land?", ships=so_many(ships)),
+            title=say("On which of your colonies do you land {ships}?", ships=so_many(ships)),
             moment="land",
             lines=lines,
             least=ships,

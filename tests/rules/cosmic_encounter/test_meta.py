@@ -51,7 +51,7 @@ def test_where_the_game_is_can_be_said_from_the_choice_of_aliens_on() -> None:
     game = meeting("human", "", "")
     begun = {**game.view(None), "stop": "T"}
     begun["present"] = {**begun["present"], "defense": None}
-    assert str(META.where(begun)[0]) == "Turn 1: Seat 1 begins."
+    assert str(META.where(begun)[0]) == "Turn 1, Seat 1."
     said = [Voice().say(text) for text in META.where(game.view(None))]
     assert said[0] == "Turn 1, Seat 1 against Seat 2 at B1: Cards."
 
