@@ -7,7 +7,6 @@ from typing import Annotated
 
 from rules.cosmic_encounter.lucre.investing import INVEST, invest, investing, may_invest, question
 from rules.cosmic_encounter.model.windows import STOPS
-from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.techs import act, actions
@@ -100,9 +99,8 @@ def retrieve(game: Cosmic) -> Frame | None:
         ships = min(now.retrieves, player.warp, game.ships_to_send(seat))
         player.warp -= ships
         now.gate[seat] = now.gate.get(seat, 0) + ships
-        text = "{ships} of {seat:seat} go from the warp into the gate."
-        one = "A ship of {seat:seat} goes from the warp into the gate."
-        game.tell(one if ships == 1 else text, seat=seat, ships=so_many(ships))
+        text = "{seat:seat} sends {n:ships} from the warp into the gate."
+        game.tell(text, seat=seat, n=ships)
         return Reaction.to(game, "on_other_retrieve", seat=seat, ships=ships)
     return free(game, seat, now.retrieves if now.retriever is None else 1)
 

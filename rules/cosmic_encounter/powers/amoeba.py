@@ -108,8 +108,8 @@ class Resize(Decision):
             game.leave_encounter(self.seat, n)
             for planet, ships in which.items():
                 game.settle(self.seat, planet, ships)
-            game.tell("{n:ships} of {seat:seat} leave the encounter.", n=n, seat=self.seat)
+            game.tell("{seat:seat} takes {n:ships} out of the encounter.", n=n, seat=self.seat)
         else:
             join_encounter(game, self.seat, game.send(self.seat, which))
-            game.tell("{n:ships} of {seat:seat} join the encounter.", n=n, seat=self.seat)
+            game.tell("{seat:seat} brings {n:ships} into the encounter.", n=n, seat=self.seat)
         return powers_lost(game)

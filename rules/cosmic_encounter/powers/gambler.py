@@ -93,7 +93,7 @@ class Bluff(Procedure):
         card, more = game.face(self.claimed).name, self.stake
         game.tell("{seat:seat} says: {card}.", seat=self.seat, card=card)
         if more:
-            game.tell("{n:ships} more are at stake.", n=more)
+            game.tell("The stake grows by {n:ships}.", n=more)
         return Challenge(seat=game.encounter.opponent(self.seat), claimed=self.claimed, stake=more)
 
     @step

@@ -150,7 +150,7 @@ class LoseShips(Procedure):
             game.tell("{seat:seat} loses {n:ships} to the warp.", seat=seat, n=n)
         for loss in self.losses:
             if loss.to == "removed":
-                text = "{n:ships} of {seat:seat} leave the game."
+                text = "{seat:seat} loses {n:ships} for good."
                 game.tell(text, n=loss.ships, seat=loss.seat)
         return then(*home)
 
@@ -266,7 +266,9 @@ class ChooseLosses(Decision):
         keeps_all = most <= sum(line.high - 1 for line in lines)
         if self.seat == self.loser and keeps_all and not has_ordered(game, self.seat, AsksWhich):
             return None
-        text = "Which {ships} of {seat:seat} go to the warp?"
+        text = "Which {ships} do you lose to the warp?"
+        if self.seat != self.loser:
+            text = "Which {ships} does {seat:seat} lose to the warp?"
         return "which", among(
             lines,
             most,
