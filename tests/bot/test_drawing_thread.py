@@ -5,8 +5,10 @@ import threading
 
 import pytest
 
+from bot.delivery import drawing_thread as module
 from bot.delivery.drawing_thread import AT_ONCE, DrawingThread
 from bot.delivery.turns import Urgency
+from bot.memory import give_back
 
 
 @pytest.fixture
@@ -73,3 +75,22 @@ async def test_a_fault_in_drawing_frees_the_easel(drawing_thread):
     for _ in range(AT_ONCE + 1):
         with pytest.raises(ZeroDivisionError):
             await drawing_thread.draw(Urgency.POST, faulty)
+
+
+async def test_unused_memory_is_given_back_before_a_drawing_and_not_again_soon(
+    drawing_thread, monkeypatch
+):
+    done = []
+    monkeypatch.setattr(module, "GIVEN_BACK_EVERY", 1e9)
+    monkeypatch.setattr(module, "give_back", lambda: done.append("given back"))
+
+    await drawing_thread.draw(Urgency.POST, done.append, "first")
+    drawing_thread._given_back = -2e9
+    await drawing_thread.draw(Urgency.POST, done.append, "second")
+    await drawing_thread.draw(Urgency.POST, done.append, "third")
+
+    assert done == ["first", "given back", "second", "third"]
+
+
+def test_memory_is_given_back_wherever_the_bot_runs():
+    give_back()
