@@ -17,7 +17,7 @@ from cogs.meant import table_if_any
 from cogs.ui.ids import Press
 from cogs.ui.notices import refusal
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, names_seats, say
+from rules.kernel.text import Text, pieces, say
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +75,13 @@ async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[
     table = await table_if_any(interaction) if press is None else press.table
     found = None if table is None else await bot_of(interaction).store.table(table)
     return () if found is None else [seated_of(seat) for seat in found[1]]
+
+
+def names_seats(text: Text) -> bool:
+    """Whether the sentence, or a sentence inside it, names a player."""
+    named = any(spec == "seat" for _, _, spec in pieces(text.template))
+    inner = [each for _, word in text.args for each in (word if type(word) is tuple else (word,))]
+    return named or any(isinstance(each, Text) and names_seats(each) for each in inner)
 
 
 def sentence_for(error: BaseException) -> Text | None:

@@ -22,7 +22,7 @@ from renders import gallery
 from renders.tongue import spoken
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, then_and_now
+from rules.kernel.text import Text, Word, pieces, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -245,3 +245,34 @@ def _named(picture: Picture | None, place: int) -> Picture | None:
         return None
     name, image, alt = picture
     return f"{place}-{name}", image, alt
+
+
+def then_and_now(then: Text, now: Text) -> Text:
+    """Return a sentence with its former values: each changed number or word stands beside the new.
+
+    Whatever cannot be compared, such as another player or a longer list, is shown as it is now.
+    """
+    specs = {name: spec for _, name, spec in pieces(now.template) if name is not None}
+    old, new = dict(then.args), dict(now.args)
+    seats = [name for name, spec in specs.items() if spec == "seat"]
+    if then.template != now.template or any(old[name] != new[name] for name in seats):
+        return now
+    args = {name: _both(old[name], word, specs.get(name, "")) for name, word in now.args}
+    bare = now.template
+    for name, word in args.items():
+        if specs.get(name) and isinstance(word, Text):  # the inner text writes its unit
+            bare = bare.replace(f"{{{name}:{specs[name]}}}", f"{{{name}}}")
+    return say(bare, **args)
+
+
+def _both(then: Word, now: Word, spec: str) -> Word:
+    match then, now:
+        case Text(), Text():
+            return then_and_now(then, now)
+        case tuple(), tuple() if len(then) == len(now):
+            return tuple(then_and_now(one, other) for one, other in zip(then, now, strict=True))
+        case (int() | str(), int() | str()) if then != now:
+            unit = f":{spec}" if spec else ""
+            return say(f"{{then}} → {{now{unit}}}", then=then, now=now)
+        case _:
+            return now

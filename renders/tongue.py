@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from rules.kernel.text import COUNT, Text, Translate, Voice, form_for
+from rules.kernel.text import COUNT, Forms, Text, Translate, Voice
 
 SPOKEN: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
 """The language now. Caches and letters ask it themselves: a call less for each word."""
@@ -74,7 +74,9 @@ def phrase(template: str, **things: object) -> str:
     if translate is str:
         return template.format(**things)
     number = things.get(COUNT)
-    form = form_for(translate(template), number if isinstance(number, int) else 2)
+    form = translate(template)
+    if isinstance(form, Forms):
+        form = form.of(number if isinstance(number, int) else 2)
     words = {
         name: _looked_up(thing, translate) if isinstance(thing, str) else thing
         for name, thing in things.items()

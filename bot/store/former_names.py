@@ -8,7 +8,7 @@ from bot.store.columns import dumps
 from bot.store.db import Db
 from bot.store.people import read_json
 from bot.store.records import MessageRecord, SeatRecord
-from rules.kernel.text import from_plain, naming, to_plain
+from rules.kernel.text import Text, Word, from_plain, pieces, to_plain
 
 _TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("role", "body")}
 """JSON in which lines stand: per table, the key of the row and the column."""
@@ -66,7 +66,7 @@ def _named(plain: Any, former: Mapping[int, str]) -> Any:
     match plain:
         case {"say": str(), "with": dict()}:
             try:
-                return to_plain(naming(from_plain(plain), former))
+                return to_plain(_naming(from_plain(plain), former))
             except (LookupError, TypeError, AttributeError, ValueError):
                 return plain  # a damaged line must not hold up the player who sits down
         case dict():
@@ -75,3 +75,21 @@ def _named(plain: Any, former: Mapping[int, str]) -> Any:
             return [_named(value, former) for value in plain]
         case _:
             return plain
+
+
+def _naming(text: Text, names: Mapping[int, str]) -> Text:
+    """Return the text with these names in place of the seats' numbers."""
+    seats = {name for _, name, spec in pieces(text.template) if spec == "seat"}
+
+    def named(place: str, word: Word) -> Word:
+        match word:
+            case int() if place in seats:
+                return names.get(word, word)
+            case Text():
+                return _naming(word, names)
+            case tuple():
+                return tuple(_naming(each, names) for each in word)
+            case _:
+                return word
+
+    return Text(text.template, tuple((place, named(place, word)) for place, word in text.args))

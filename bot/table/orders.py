@@ -5,8 +5,9 @@ from typing import Any, TypeAlias
 
 from rules.kernel.ask import Answer, Refused, Seat
 from rules.kernel.game import Game
-from rules.kernel.orders import Lasting, StandingOrder
+from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say
+from rules.parts.lasting import Lasting
 
 Entry: TypeAlias = "int | dict[str, Any]"
 """A number of the game's list, or `{"order": number, "details": answer}`. An order that ends by

@@ -71,7 +71,5 @@ def _strings(value: Any) -> Iterator[str]:
     if isinstance(value, str) and value:
         yield value
     elif isinstance(value, list | tuple | dict):
-        for item in value:
+        for item in (*value, *value.values()) if isinstance(value, dict) else value:
             yield from _strings(item)
-        if isinstance(value, dict):
-            yield from _strings(list(value.values()))

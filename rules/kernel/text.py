@@ -49,11 +49,6 @@ class Forms(str):
         return forms
 
 
-def form_for(template: str, number: int) -> str:
-    """Return the form of a translated template for a number."""
-    return template.of(number) if isinstance(template, Forms) else template
-
-
 def counted(translate: Translate, unit: str, number: int) -> str:
     """Return how so many of a unit are written, with `{n}` where the number stands."""
     form = translate(UNITS.get(unit, UNITS["count"])[number != 1])
@@ -124,11 +119,11 @@ class Voice:
         if isinstance(template, Forms):
             number = dict(text.args).get(COUNT)
             template = template.of(number) if isinstance(number, int) else str(template)
-        pieces = _pieces(template)
-        if len(pieces) == 1 and pieces[0][1] is None:  # the plain name of a thing, as most are
-            return pieces[0][0]
+        parts = pieces(template)
+        if len(parts) == 1 and parts[0][1] is None:  # the plain name of a thing, as most are
+            return parts[0][0]
         args, said = dict(text.args), ""
-        for literal, name, spec in pieces:
+        for literal, name, spec in parts:
             # An argument may end its sentence itself: “…kept Drum & Barrel Co.”
             said += literal[1:] if literal[:1] == "." == said[-1:] else literal
             if name is not None:
@@ -165,7 +160,12 @@ _PLAIN = Voice()
 
 
 @cache
-def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+def pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a template's pieces: the words before a place, its name, its unit.
+
+    >>> pieces("{seat:seat} bids {n}.")
+    (('', 'seat', 'seat'), (' bids ', 'n', ''), ('.', None, ''))
+    """
     return tuple(
         [(literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)]
     )
@@ -180,83 +180,13 @@ def in_a_row(texts: Sequence[Text], between: str = "{first}, {further}") -> Text
     return reduce(lambda first, further: say(between, first=first, further=further), texts)
 
 
-def then_and_now(then: Text, now: Text) -> Text:
-    """Return a sentence with its former values: each changed number or word stands beside the new.
-
-    Whatever cannot be compared, such as another player or a longer list, is shown as it is now.
-
-    >>> str(then_and_now(say("Wheat: {n}", n=3), say("Wheat: {n}", n=5)))
-    'Wheat: 3 → 5'
-    """
-    specs = {name: spec for _, name, spec in _pieces(now.template) if name is not None}
-    old, new = dict(then.args), dict(now.args)
-    seats = [name for name, spec in specs.items() if spec == "seat"]
-    if then.template != now.template or any(old[name] != new[name] for name in seats):
-        return now
-    args = {name: _both(old[name], word, specs.get(name, "")) for name, word in now.args}
-    bare = now.template
-    for name, word in args.items():
-        if specs.get(name) and isinstance(word, Text):  # the inner text writes its unit
-            bare = bare.replace(f"{{{name}:{specs[name]}}}", f"{{{name}}}")
-    return say(bare, **args)
-
-
-def _both(then: Word, now: Word, spec: str) -> Word:
-    match then, now:
-        case Text(), Text():
-            return then_and_now(then, now)
-        case tuple(), tuple() if len(then) == len(now):
-            return tuple(then_and_now(one, other) for one, other in zip(then, now, strict=True))
-        case (int() | str(), int() | str()) if then != now:
-            unit = f":{spec}" if spec else ""
-            return say(f"{{then}} → {{now{unit}}}", then=then, now=now)
-        case _:
-            return now
-
-
-def names_seats(text: Text) -> bool:
-    """Whether the sentence, or a sentence inside it, names a player.
-
-    >>> names_seats(say("{it} is over.", it=say("The turn of {seat:seat}", seat=1)))
-    True
-    """
-    named = any(spec == "seat" for _, _, spec in _pieces(text.template))
-    inner = [each for _, word in text.args for each in (word if type(word) is tuple else (word,))]
-    return named or any(isinstance(each, Text) and names_seats(each) for each in inner)
-
-
-def naming(text: Text, names: Mapping[int, str]) -> Text:
-    """Return the text with these names in place of the seats' numbers.
-
-    >>> str(naming(say("{it} is over.", it=say("The turn of {seat:seat}", seat=1)), {1: "Ana"}))
-    'The turn of Ana is over.'
-    """
-    seats = {name for _, name, spec in _pieces(text.template) if spec == "seat"}
-
-    def named(place: str, word: Word) -> Word:
-        match word:
-            case int() if place in seats:
-                return names.get(word, word)
-            case Text():
-                return naming(word, names)
-            case tuple():
-                return tuple(naming(each, names) for each in word)
-            case _:
-                return word
-
-    return Text(text.template, tuple((place, named(place, word)) for place, word in text.args))
-
-
 def to_plain(text: Text) -> dict[str, Any]:
     """Return the text as JSON can hold it, for the log and the outbox.
 
     >>> to_plain(say("{seat:seat} passes.", seat=2))
     {'say': '{seat:seat} passes.', 'with': {'seat': 2}}
     """
-    args: dict[str, Any] = {}
-    for place, word in text.args:
-        args[place] = word if type(word) in (str, int) else _plain_word(word)
-    return {"say": text.template, "with": args}
+    return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
 
 
 def _plain_word(word: Word) -> Any:

@@ -20,12 +20,7 @@ class WaysBack(Position):
         It is None, too, while others may be answering in secret: a way back that vanishes would
         tell that they have. Silent moves that others began since are undone with it.
         """
-        point = self.way_back(seat)
-        return None if point is None else point.moves
-
-    def way_back(self, seat: Seat) -> UndoPoint | None:
-        """Return the latest place to which this seat can go back alone; see `undo_target`."""
-        return next(iter(self.ways_back(seat)), None)
+        return next((point.moves for point in self.ways_back(seat)), None)
 
     def ways_back(self, seat: Seat) -> list[UndoPoint]:
         """Return all places to which this seat can go back alone, the latest first."""

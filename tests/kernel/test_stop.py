@@ -337,7 +337,8 @@ def test_the_public_trace_is_the_same_whatever_the_others_do() -> None:
 
 def public(game: Any) -> Any:
     """Return everything that a player who has not answered can notice."""
-    ways = [undo_name(game, seat) for seat in game.seats]
+    latest = [game.ways_back(seat)[:1] for seat in game.seats]
+    ways = [[undo_name(game, point) for point in points] for points in latest]
     seen = game.view(None), game.view(O), game.awaited(), game.moment, game.digest(O)
     return seen, ways, game.in_secret, game.clocks(), list(game.told)
 

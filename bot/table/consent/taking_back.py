@@ -78,7 +78,8 @@ class TakingBack(Kind):
                 raise Refused(say("The game is over."))
             # Nobody knows of another's half-made move: it bars no undo.
             seen = (await self._tables.views.shown(held, seat))[1]
-            if name is not None and name != (undo_name(seen, seat) or None):
+            back = next(iter(seen.ways_back(seat)), None)
+            if name is not None and (back is None or name != undo_name(seen, back)):
                 raise StaleQuestion
             if await self._back_alone(held, seen, seat) or (
                 not alone and await self._unsaid(held, seat)

@@ -16,7 +16,7 @@ from bot.table.time.clock_ends import of_seat
 from bot.table.time.limits import bank_of, calendar_of
 from bot.table.time.pace import plays_live
 from bot.table.views.table_view import Awaited, Seated, TableView
-from bot.table.views.ways_back import undo_moment, undo_name, undo_things
+from bot.table.views.ways_back import undo_name, undo_things
 from rules.kernel.ask import Ask, Choose, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
@@ -58,6 +58,7 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     waiting = [timer for timer in held.waiting if timer.seat in people]
     awaited = [] if game.over else game.awaited()
     hidden = asks_in_secret(game)
+    back = None if viewer is None else next(iter(game.ways_back(viewer)), None)
     ends = _ends(held, asked)
     waits = tuple([_awaited(held, seat, asked[seat]) for seat in awaited if seat in people])
     alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
@@ -93,10 +94,10 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         last=alone if left else None,
         waits=waits,
         paused=_paused(held),
-        undo=viewer is not None and game.undo_target(viewer) is not None,
-        undo_things=() if viewer is None else undo_things(game, viewer),
-        undo_words=_undone(held, game, viewer),
-        undo_name="" if viewer is None else undo_name(game, viewer),
+        undo=back is not None,
+        undo_things=() if back is None else undo_things(back),
+        undo_words=held.meta.undone.get("" if back is None else back.moment, "{move}"),
+        undo_name="" if back is None else undo_name(game, back),
         over=game.over,
         heard=record.heard,
         orders=tuple([order.title() for order in orders]),
@@ -129,11 +130,6 @@ def seated_of(record: SeatRecord) -> Seated:
     """Return a seat's player, as everybody may know."""
     fields = record.seat, record.name, record.member, record.gone
     return Seated(*fields, owner=record.owner, owner_name=record.owner_name)
-
-
-def _undone(held: HeldTable, game: Game, viewer: Seat | None) -> str:
-    moment = "" if viewer is None else undo_moment(game, viewer)
-    return held.meta.undone.get(moment, "{move}")
 
 
 def _ends(held: HeldTable, asked: Mapping[Seat, Ask]) -> dict[str, int]:

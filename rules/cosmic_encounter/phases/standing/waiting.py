@@ -10,8 +10,8 @@ from rules.cosmic_encounter.phases.standing.words import single, words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.frame import Waiting
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.orders import Lasting
 from rules.kernel.text import Text, say
+from rules.parts.lasting import Lasting
 from rules.parts.stop.clock import ABSENT, Round, WaitForMe
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.words import PASS_ON
