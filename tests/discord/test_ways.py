@@ -11,11 +11,11 @@ LOCKS, READS, ASKED, MADE = 1, 5, 3, 2
 TWICE = {"locks": 2, "reads": 5, "views asked": 4, "views made": 3}
 """The counts for two answers in one line, which the Mars Auction types."""
 CALLS = {
-    "Project Mars": (2_500, 2_400),
-    "Terraforming Mars": (3_700, 6_200),
-    "Mars Auction": (3_100, 5_150),
-    "Cosmic Encounter": (1_600, 6_900),
-    "On Mars": (3_150, 3_650),
+    "Project Mars": (2_320, 2_230),
+    "Terraforming Mars": (3_550, 5_600),
+    "Mars Auction": (3_010, 5_010),
+    "Cosmic Encounter": (1_550, 6_600),
+    "On Mars": (2_880, 3_540),
 }
 """Functions of ours that are called on the thread that plays, by a press and by a typed answer.
 
