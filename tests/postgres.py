@@ -113,10 +113,13 @@ def database(uri: str, name: str) -> Iterator[ServerAddress]:
 def emptied(address: ServerAddress) -> ServerAddress:
     """Return a database without any row, whose numbers begin anew."""
     with psycopg.connect(address.conninfo, autocommit=True) as connection:
-        found = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
-        tables = [row[0] for row in connection.execute(found).fetchall()]
-        numbers = "SELECT relname FROM pg_class WHERE relkind = 'S'"  # of identities, too
-        sequences = [row[0] for row in connection.execute(numbers).fetchall()]
+        found = (
+            "SELECT relname, relkind::text FROM pg_class"
+            " WHERE relkind IN ('r', 'S') AND relnamespace = 'public'::regnamespace"
+        )
+        kinds = connection.execute(found).fetchall()
+        tables = [name for name, kind in kinds if kind == "r"]
+        sequences = [name for name, kind in kinds if kind == "S"]  # of identities, too
         drop = [f"DELETE FROM {table}" for table in ("game", *tables)]  # noqa: S608 - its own
         anew = [f"ALTER SEQUENCE {sequence} RESTART" for sequence in sequences]
         forms = "INSERT INTO kept VALUES ('form', '9'), ('oldest form', '9')"

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.origin import Origin, working_for
 from bot.table.consent.former_moves import is_own, standing
@@ -65,6 +65,20 @@ class Differ(AssertionError):
     """Others see a difference between the two worlds, though nothing hidden was shown."""
 
 
+class Page(NamedTuple):
+    """The numbers that the operator is told of one bot."""
+
+    counts: dict[str, float]
+    desk: dict[str, float]
+    """The numbers of the owner's page, which is looked at now and then; else empty."""
+
+    def grown(self, before: Page) -> dict[str, float]:
+        """Return by how much each number has grown; the desk's if both pages have it."""
+        if not (self.desk and before.desk):
+            return grown(self.counts, before.counts)
+        return grown(self.counts | self.desk, before.counts | before.desk)
+
+
 class Pair:
     """A table that has begun, and the same table in another world.
 
@@ -97,7 +111,7 @@ class Pair:
         self._ids: set[str] = set()
         self._even = True  # whether as much was said in both worlds since they were compared
         self._steps = 0
-        self._pages: list[dict[str, float]] = []  # the operator's, as they were compared last
+        self._pages: list[Page] = []  # the operator's, as they were compared last
 
     async def play(self, steps: int) -> None:
         """Let somebody answer or time go by this many times; fewer if the game ends.
@@ -289,7 +303,7 @@ class Pair:
         self._seen = self.title.seen(game.view(None), self._ids)
         self._drawn, self._heard = self.title.drawn(game), await self._changes()
         self.room.events.clear()
-        await self._turn_pages()
+        self._turn_pages([await self._page(room) for room in self._rooms()])
         self.counted["worlds"] += 1
 
     async def _forget(self) -> None:
@@ -314,9 +328,10 @@ class Pair:
             if spoken or self.title.show_by_rule(Both(*games), posts, unlike=self._unlike):
                 raise Apart
             raise Differ(difference(here, there))
+        pages = [await self._page(room) for room in self._rooms()]
         if not (shown or private) and self._even:
-            await self._compare_pages()
-        await self._turn_pages()
+            self._compare_pages(pages)
+        self._turn_pages(pages)
         self.counted["steps alike"] += here == there
         self.counted["letters"] += len(here["letters"])
         self.counted["messages"] += len(here["posts"]) + len(here["letters"])
@@ -333,31 +348,33 @@ class Pair:
                 seen["replay"] = await replayed(room)
             self.counted["replays"] += worlds[0]["replay"] == worlds[1]["replay"]
 
-    async def _compare_pages(self) -> None:
+    def _compare_pages(self, pages: list[Page]) -> None:
         """Compare what the operator is told since the last time: counts, and lines of the log.
 
         Raises:
             Differ: they tell the worlds apart.
         """
-        pages = [
-            {"counts": grown(await self._page(room), before), "lines": room.lines}
-            for room, before in zip(self._rooms(), self._pages, strict=True)
+        told = [
+            {"counts": page.grown(before), "lines": room.lines}
+            for room, page, before in zip(self._rooms(), pages, self._pages, strict=True)
         ]
-        if pages[0] != pages[1]:
-            raise Differ(difference(*pages))
-        self.counted["pages"] += bool(pages[0]["counts"])
+        if told[0] != told[1]:
+            raise Differ(difference(*told))
+        self.counted["pages"] += bool(told[0]["counts"])
         self.counted["desks"] += self._steps % DESKS == 0
-        self.counted["lines"] += len(pages[0]["lines"])
+        self.counted["lines"] += len(told[0]["lines"])
 
-    async def _turn_pages(self) -> None:
+    def _turn_pages(self, pages: list[Page]) -> None:
         self._steps += 1
-        self._pages, self._even = [await self._page(room) for room in self._rooms()], True
+        self._pages, self._even = pages, True
         for room in self._rooms():
             room.lines.clear()
 
-    async def _page(self, room: Room) -> dict[str, float]:
+    async def _page(self, room: Room) -> Page:
+        """Return the operator's page; the desk is looked at before a comparison of it, too."""
         page = await counts(room.store, room.tables.now())
-        return page | await pages(room.tables) if self._steps % DESKS == 0 else page
+        looks = self._steps % DESKS == 0 or (self._steps + 1) % DESKS == 0
+        return Page(page, await pages(room.tables) if looks else {})
 
     async def _changes(self) -> int:
         """Return how many changes everybody has noticed in both worlds."""
