@@ -66,7 +66,8 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     scores = ranking(scene)
     needs = scene.table.opponent.needs if scene.table.opponent is not None else ()
     told = len(scene.table.history) > 1
-    height = HEIGHT - (4 - min(4, len(scores))) * TALLEST + (len(needs) * 30 + 60 if needs else 0)
+    rows = min(4, max(1, len(scores)))  # the chart needs the room of one even without scores
+    height = HEIGHT - (4 - rows) * TALLEST + (len(needs) * 30 + 60 if needs else 0)
     canvas = Canvas(WIDTH, height, scale=scale)
     draw_header(canvas, scene)
     panel = PANEL._replace(height=height - PANEL.top - 32)

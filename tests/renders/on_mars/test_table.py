@@ -2,6 +2,7 @@
 
 import pytest
 
+from renders import gallery
 from renders.canvas import Canvas
 from renders.on_mars import last_move
 from renders.on_mars.alt import table_alt
@@ -142,6 +143,13 @@ def test_after_the_end_everybody_has_their_final_points_and_no_flight_is_to_come
     assert [word for word in words if "flies" in word] == []
     assert "flies" not in table_alt(over)
     assert all(f"{total} points" in table_alt(over) for total in finals.values())
+
+
+@pytest.mark.parametrize("size", ["wide", "compact"])
+def test_a_game_that_ended_without_scores_has_a_last_picture(size):
+    left = samples.ending(scores=(), winners=()).model_dump(mode="json")
+
+    assert gallery.ending("on_mars", left, samples.NAMES, size).image_bytes
 
 
 def test_the_shuttle_flies_no_more_once_the_end_is_near(written):
