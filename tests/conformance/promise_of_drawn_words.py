@@ -116,6 +116,9 @@ class WordReader:
         for size in SIZES:
             self._see(f"the {size} ending", lambda s=size: gallery.ending(game, view, names, s))
 
+    def read_card(self, face: dict) -> None:
+        self._see("a card", lambda: gallery.card(self._game, face))
+
     def _said(self, option) -> gallery.Option:
         told = (option.label, option.detail, option.why_not)
         words = [Own(self._voice.say(text)) if text else "" for text in told]

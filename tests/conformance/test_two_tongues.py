@@ -23,6 +23,8 @@ from tests.conformance.watch import Broken, watch
 
 DECISIONS = 400
 """Decisions of each game in all."""
+EACH = 4
+"""One of so many cards is drawn alone."""
 DRAWN = 60
 """Decisions of each game, of which some have their pictures laid out."""
 
@@ -50,6 +52,13 @@ def test_a_game_has_no_text_that_is_still_english(game):
 def test_a_picture_has_no_word_that_is_still_english(game):
     for play in within(DRAWN, plays(game), at_least=2):
         watch(play, [every_word_on_a_picture_is_in_the_catalogue])
+
+
+@pytest.mark.parametrize("game", [game for game, meta in GAMES.items() if meta.face])
+def test_a_card_alone_has_no_word_that_is_still_english(game):
+    meta, reader = GAMES[game], WordReader(game, ())
+    for card in meta.cards("")[::EACH]:
+        reader.read_card(meta.face(card.key, None))
 
 
 def test_a_word_on_a_picture_is_found_that_is_english_or_a_name_that_was_looked_up():
