@@ -96,8 +96,11 @@ class Gate:
             asyncio.get_running_loop().call_later(DOUBTS, self._pass_on_late, body)
 
     def _pass_on_late(self, body: Any) -> None:
-        if not self._client.is_closed():  # it may have lost its place meanwhile
-            self._pass_on(body)
+        if self._client.is_closed():  # it has lost its place meanwhile
+            return
+        # Still in doubt it cannot reach the database: nothing is carried, and Discord waits.
+        carry_on = self._pass_on if self._may_act() else self._carry_out
+        carry_on(body)
 
     def _note_taken(self, body: Any) -> None:
         self._forget_old()

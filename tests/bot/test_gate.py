@@ -57,6 +57,20 @@ async def test_a_bot_that_runs_passes_everything_on(gate, passed):
     assert passed == ["1", "2"]
 
 
+@pytest.mark.parametrize("proven", [True, False])
+async def test_what_waited_in_doubt_is_carried_home_only_with_a_proven_place(
+    gate, passed, monkeypatch, proven
+):
+    """Without the database a way home ends after a second: then it would be too late."""
+    monkeypatch.setattr(gates, "DOUBTS", 0)
+    carried, doubts = [], [False, proven]
+    gate.carries(lambda body: carried.append(body["id"]))
+    gate.trusts(lambda: doubts.pop(0))
+    gate.hear(1)
+    await become(lambda: carried or passed)
+    assert (carried, passed) == ((["1"], []) if proven else ([], ["1"]))
+
+
 async def test_a_bot_that_has_closed_passes_nothing_on_late(gate, passed, monkeypatch):
     monkeypatch.setattr(gates, "DOUBTS", 0)
     gate.trusts(lambda: False)
