@@ -118,7 +118,7 @@ def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None
     )
     assert box == [f"seal 3 {CODE}", f"{PROOF.salt}:{PROOF.content}", *OTHERS]
     assert f"✓ Computed anew, it is the same: {CODE}." in text
-    assert "docs/proof.md" in text
+    assert "say how to check it without the bot" in text
 
 
 def test_what_was_tampered_with_has_a_cross() -> None:
