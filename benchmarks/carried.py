@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL: what wakes cost commits, and a carried press its presser.
 
 The bots run in two processes with a place each. A player answers the same kind of question in turns
-in the channel, which the table's home hears, and in a letter, which the other process hears.
+in the channel, which the table's home hears, and in a DM, which the other process hears.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ import asyncio
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Any
@@ -22,10 +20,10 @@ from typing import Any
 import psycopg
 
 from benchmarks.figure import Figure
-from benchmarks.pressing import answering, asks, sit_down, start_bot, use
+from benchmarks.pressing import answering, asks, house, sit_down, use
 from bot.address import ServerAddress
 from bot.places.home import Home
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.playground.limits.components import BUTTON
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
@@ -104,7 +102,7 @@ async def _write(conninfo: str, place: int) -> None:
     print("ready", flush=True)
     while way := (await asyncio.to_thread(sys.stdin.readline)).strip():
         until = time.perf_counter() + SECONDS
-        told = (lambda n: wakes.tell(1 - place, Word.TABLE, n)) if way == "with" else None
+        told = (lambda n: wakes.tell(1 - place, WakeKind.TABLE, n)) if way == "with" else None
         writing = [_committed(each, until, told, way) for each in connections]
         print(sum(await asyncio.gather(*writing)), flush=True)
     for each in connections:
@@ -135,18 +133,13 @@ async def _committed(
 
 async def _presses(address: ServerAddress) -> list[Figure]:
     os.environ |= {"RED_GAVEL_PLACES": "2", "RED_GAVEL_SHARDS": "2"}
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), WorldSettings(rates=Rates.unlimited()))
-        await loopback.start()
-        bots = [await _bot(loopback, address, Path(folder) / f"{n}.txt") for n in (0, 1)]
+    async with house(WorldSettings(rates=Rates.unlimited())) as here:
+        for _ in range(2):
+            await here.start(server=address.conninfo)
         async with asyncio.timeout(60):
-            while len(loopback.gateway.shards) < len(bots):  # noqa: ASYNC110 - other processes
+            while len(here.loopback.gateway.shards) < 2:  # noqa: ASYNC110 - other processes
                 await asyncio.sleep(0.05)
-        times = await _times(loopback)
-        for bot in bots:
-            bot.terminate()
-            await bot.wait()
-        await loopback.stop()
+        times = await _times(here.loopback)
     cuts = [quantiles(each, n=100) for each in times]
     p50, p95 = [" / ".join(f"{1000 * cut[at]:.0f}" for cut in cuts) for at in (49, 94)]
     more = 1000 * (cuts[1][94] - cuts[0][94])
@@ -158,16 +151,6 @@ async def _presses(address: ServerAddress) -> list[Figure]:
 
 def _goal(more: float, p95: str) -> tuple[str, str]:
     return f"{more:.0f} ms ({p95} ms)", "50 ms"
-
-
-async def _bot(
-    loopback: Loopback, address: ServerAddress, lines: Path
-) -> asyncio.subprocess.Process:
-    program = ("-m", "bot")
-    bot: asyncio.subprocess.Process = await start_bot(
-        loopback, Path.cwd(), address.conninfo, *program, lines=lines
-    )
-    return bot
 
 
 async def _times(loopback: Loopback) -> tuple[list[float], list[float]]:

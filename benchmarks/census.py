@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,16 +19,14 @@ from statistics import quantiles
 from typing import Any
 
 from benchmarks.figure import Figure, show
-from benchmarks.pressing import PATIENCE, answering, asks, sit_down, start_bot, use
+from benchmarks.pressing import HERE, PATIENCE, House, answering, asks, house, sit_down, use
 from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
-from bot.playground.settings import WorldSettings
 
-HERE = Path.cwd()
 LIVE, SEATS = 50, 3
 MOVES_A_SECOND = 16.0
-"""Discord's limit of 50 requests a second leaves a post and about two letters a move."""
+"""Discord's limit of 50 requests a second leaves a post and about two DMs a move."""
 SECONDS = 45
 POST_WITHIN = 4.0
 """Seconds after which a move without a post counts as untold."""
@@ -76,16 +72,6 @@ class Crowd:
     seconds: int = SECONDS
 
 
-class Watch:
-    """Observes the bot beside the game; this one does nothing."""
-
-    async def during(self) -> None:
-        """Look while people play, until cancelled."""
-
-    async def after(self, pid: int) -> None:
-        """Look at the bot after people have stopped playing."""
-
-
 @dataclass(frozen=True)
 class Found:
     """The measurements of a bot with a crowd.
@@ -110,44 +96,45 @@ class Found:
 def figures(checkout: Path = HERE) -> Iterator[Figure]:
     """Yield CPU, waiting times and memory at fifty tables of each game."""
     for case in CASES:
-        yield from rows(case, asyncio.run(found_by(case, checkout, Crowd(), Watch())))
+        yield from rows(case, asyncio.run(found_by(case, checkout, Crowd())))
 
 
-async def found_by(case: Case, checkout: Path, crowd: Crowd, watch: Watch) -> Found:
+async def found_by(case: Case, checkout: Path, crowd: Crowd) -> Found:
     """Return the measurements of a checkout's bot with a crowd."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), WorldSettings())
-        await loopback.start()
-        servers = [GUILD_ID]
-        servers += [loopback.world.add_server(f"Club {n}")["id"] for n in range(1, crowd.servers)]
-        lines = Path(folder) / "lines.txt"
-        database = Path(folder) / "census.db"
-        bot = await start_bot(loopback, checkout, database, "-m", "bot", lines=lines)
-        try:
-            tables = [
-                await open_table(loopback, case, number, servers[number % len(servers)])
-                for number in range(crowd.tables)
-            ]
-            for table in tables:  # the secret openings, which have no posts
-                for _ in range(case.opening):
-                    await table.move(Census(), watch=False)
-            await asyncio.sleep(15)  # the rest of their messages
-            looking = asyncio.create_task(watch.during())
-            busy, start = busy_of(bot.pid), time.perf_counter()
-            taken = await play(tables, crowd)
-            elapsed = time.perf_counter() - start
-            await asyncio.sleep(5)  # the rest of the messages belongs to the moves
-            cpu = 1000 * (busy_of(bot.pid) - busy) / max(1, taken.moves)
-            looking.cancel()
-            await asyncio.gather(looking, return_exceptions=True)
-            memory = _memory(bot.pid)
-            await watch.after(bot.pid)
-        finally:
-            bot.send_signal(signal.SIGTERM)
-            await bot.wait()
-            await loopback.stop()
-        warnings, others = _written(lines)
+    async with house() as here:
+        servers = invited(here, crowd)
+        bot = await here.start(checkout=checkout)
+        tables = await opened(here, case, crowd, servers)
+        await asyncio.sleep(15)  # the rest of their messages
+        busy, start = busy_of(bot.pid), time.perf_counter()
+        taken = await play(tables, crowd)
+        elapsed = time.perf_counter() - start
+        await asyncio.sleep(5)  # the rest of the messages belongs to the moves
+        cpu = 1000 * (busy_of(bot.pid) - busy) / max(1, taken.moves)
+        memory = _memory(bot.pid)
+        await here.end(bot)
+        [(warnings, others)] = here.written()
     return Found(taken, taken.moves / elapsed, cpu, memory, warnings, others)
+
+
+def invited(here: House, crowd: Crowd) -> list[str]:
+    """Return the servers that invited the bot: before it starts, as it hears of them then."""
+    world = here.loopback.world
+    return [GUILD_ID, *(world.add_server(f"Club {n}")["id"] for n in range(1, crowd.servers))]
+
+
+async def opened(
+    here: House, case: Case, crowd: Crowd, servers: Sequence[str] = (GUILD_ID,)
+) -> list[Guests]:
+    """Return tables after their secret openings, which have no posts."""
+    tables = [
+        await _open_table(here.loopback, case, number, servers[number % len(servers)])
+        for number in range(crowd.tables)
+    ]
+    for table in tables:
+        for _ in range(case.opening):
+            await table.move(Census(), watch=False)
+    return tables
 
 
 def rows(case: Case, found: Found) -> list[Figure]:
@@ -271,7 +258,7 @@ async def play(
     return taken
 
 
-async def open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
+async def _open_table(loopback: Loopback, case: Case, number: int, server: str) -> Guests:
     """Return a table that has begun, in a channel of its own."""
     people = [loopback.add_person(f"P{number} {seat}") for seat in range(SEATS)]
     channel = str(loopback.world.add_channel(f"census-{number}", server)["id"])
@@ -290,13 +277,6 @@ def _memory(pid: int) -> float:
     """Return the resident memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def _written(lines: Path) -> tuple[int, list[str]]:
-    """Return the number of warnings in a log, and its other lines."""
-    found = lines.read_text(errors="replace").splitlines()
-    others = [line for line in found if "WARNING" not in line]
-    return len(found) - len(others), others
 
 
 if __name__ == "__main__":

@@ -9,22 +9,17 @@ it must have every answer acknowledged before it began.
 
 import asyncio
 import os
-import signal
 import sqlite3
 import sys
-import tempfile
 import time
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from benchmarks.census import CASES, Census, Crowd, Guests, open_table, play, spread_of
+from benchmarks.census import CASES, Census, Crowd, Guests, opened, play, spread_of
 from benchmarks.figure import Figure, show
-from benchmarks.pressing import start_bot
-from bot.playground.payloads import GUILD_ID
-from bot.playground.server import Loopback
-from bot.playground.settings import WorldSettings
+from benchmarks.pressing import house
 from bot.store import Store
 
 MEGABYTES, SECONDS, TABLES = 1024, 45, 50
@@ -52,32 +47,17 @@ def figures(
 
 
 async def _figures(megabytes: int, seconds: int, tables: int) -> list[Figure]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
-        folder = Path(name)
-        database = folder / "crowd.db"
-        await _fill(database, megabytes)
-        loopback = Loopback(folder, WorldSettings())
-        await loopback.start()
-        bot = await start_bot(
-            loopback, Path.cwd(), database, "-m", "bot", lines=folder / "lines.txt"
-        )
+    async with house() as here:
+        await _fill(here.database, megabytes)
+        bot = await here.start()
         alone, beside, copies = Census(), Census(), Copies()
-        try:
-            opened = [
-                await open_table(loopback, CASES[0], number, GUILD_ID) for number in range(tables)
-            ]
-            for table in opened:
-                for _ in range(CASES[0].opening):
-                    await table.move(Census(), watch=False)
-            for _ in range(STRETCHES):
-                _add(alone, await play(opened, Crowd(seconds=seconds)))
-                _add(beside, await _beside_copies(opened, seconds, database, copies))
-        finally:
-            bot.send_signal(signal.SIGTERM)
-            await bot.wait()
-            await loopback.stop()
-        restored = await _restored(folder, copies)
-        size = database.stat().st_size / 1e6
+        crowd = await opened(here, CASES[0], Crowd(tables=tables))
+        for _ in range(STRETCHES):
+            _add(alone, await play(crowd, Crowd(seconds=seconds)))
+            _add(beside, await _beside_copies(crowd, seconds, here.database, copies))
+        await here.end(bot)
+        restored = await _restored(here.folder, copies)
+        size = here.database.stat().st_size / 1e6
     rows = [
         ("acknowledgement without copies, p50 / p95", spread_of(alone.acknowledged)),
         ("acknowledgement beside copies, p50 / p95", spread_of(beside.acknowledged)),
@@ -129,10 +109,10 @@ async def _fill(database: Path, megabytes: int) -> None:
 
 
 async def _beside_copies(
-    opened: list[Guests], seconds: int, database: Path, copies: Copies
+    tables: list[Guests], seconds: int, database: Path, copies: Copies
 ) -> Census:
     """Return the measurements beside one copy after the other."""
-    playing = asyncio.create_task(play(opened, Crowd(seconds=seconds)))
+    playing = asyncio.create_task(play(tables, Crowd(seconds=seconds)))
     while not playing.done():
         copies.before = _acknowledged(database)
         began = time.perf_counter()

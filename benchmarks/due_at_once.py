@@ -12,7 +12,6 @@ import json
 import os
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,10 +22,9 @@ from statistics import quantiles
 import bot.__main__
 from benchmarks.durable import CASES, open_table
 from benchmarks.figure import Figure
-from benchmarks.pressing import start_bot
+from benchmarks.pressing import house
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
-from bot.playground.settings import WorldSettings
 from bot.store import Store
 from bot.table.tables import Tables
 
@@ -46,26 +44,20 @@ PRESSED_EVERY = 0.25
 def figures() -> Iterator[Figure]:
     """Yield the delays when 1,000 limits end at once, and after an outage of two hours."""
     for away in (False, True):
-        yield from asyncio.run(_figures(Path.cwd(), away=away))
+        yield from asyncio.run(_figures(away=away))
 
 
-async def _figures(checkout: Path, *, away: bool) -> list[Figure]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), WorldSettings())
-        await loopback.start()
-        database, delays = Path(folder) / "due.db", Path(folder) / "delays.json"
-        due = await _tables_due(loopback, database, away=away)
+async def _figures(*, away: bool) -> list[Figure]:
+    async with house() as here:
+        delays = here.folder / "delays.json"
+        due = await _tables_due(here.loopback, here.database, away=away)
         os.environ["DELAYS"] = f"{due} {delays}"
-        program = ("-m", "benchmarks.due_at_once")
-        lines = Path(folder) / "lines.txt"
-        process = await start_bot(loopback, checkout, database, *program, lines=lines)
-        acknowledged = await _press(loopback, due + SECONDS)
+        process = await here.start("-m", "benchmarks.due_at_once")
+        acknowledged = await _press(here.loopback, due + SECONDS)
         await asyncio.sleep(due + SECONDS + 2 - time.time())
-        process.terminate()
-        await process.wait()
-        await loopback.stop()
+        await here.end(process)
         found = json.loads(delays.read_text())
-        with sqlite3.connect(database) as db:
+        with sqlite3.connect(here.database) as db:
             (answered,) = db.execute("SELECT count(*) FROM answer WHERE kind = 'time'").fetchone()
         db.close()
     cuts, pressed = quantiles(found, n=1000), quantiles(acknowledged, n=100, method="inclusive")

@@ -1,6 +1,6 @@
-"""The benchmarks' people, who press the components on their screens.
+"""The benchmarks' people, who press the components on their screens, and the bots they play with.
 
-The bot runs in a process of its own, and only the loopback server meets it. So any checkout and any
+A bot runs in a process of its own, and only the loopback server meets it. So any checkout and any
 release can play.
 """
 
@@ -10,17 +10,23 @@ import asyncio
 import os
 import re
 import sys
-from contextlib import nullcontext
+import tempfile
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.playground.people import Person, Seen
+from bot.playground.server import Loopback
+from bot.playground.settings import WorldSettings
 
 if TYPE_CHECKING:
-    from bot.playground.outcome import Outcome
-    from bot.playground.server import Loopback
+    from collections.abc import AsyncIterator
 
+    from bot.playground.outcome import Outcome
+
+HERE = Path.cwd()
 OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")
 ANSWERING = ("answer", "menu", "group", "gather", "amount", "limit", "spread", "order", "warn")
 RANGE = re.compile(r", \D?(\d+)(?:–\D?(\d+))?")
@@ -80,47 +86,108 @@ def _filled(modal: Any, dice: Random) -> dict[str, Any]:
     return filled
 
 
-async def start_bot(
-    loopback: Loopback,
-    checkout: Path,
-    database: Path | str,
-    *program: str,
-    stdin: int | None = None,
-    lines: Path | None = None,
-) -> Any:
-    """Start the bot of a checkout, and return its process; `program` is for Python to run.
+@dataclass
+class House:
+    """A loopback server, and the processes of bots that meet it.
 
-    The database is a file, or the URL of a server.
-
-    Its output (thousands of warnings of rate limits) goes to the file `lines`, if given.
+    Args:
+        loopback: the server.
+        folder: where databases and logs lie.
+        bots: the processes, in the order of their starts.
     """
-    environment = os.environ | {
-        "RED_GAVEL_TOKEN": loopback.token,
-        "RED_GAVEL_DATABASE": str(database),
-        "RED_GAVEL_API_URL": loopback.api_url,
-        "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
-        "RED_GAVEL_LOG_LEVEL": "WARNING",
-        # A few people open many tables here.
-        "RED_GAVEL_TABLES_A_SERVER": "0",
-        "RED_GAVEL_TABLES_A_HOST": "0",
-        "RED_GAVEL_LOBBIES_A_PERSON": "0",
-    }
-    own = checkout / ".venv/bin/python"
-    python = str(own if own.exists() else sys.executable)
-    with nullcontext() if lines is None else lines.open("wb") as written:
-        bot = await asyncio.create_subprocess_exec(
-            python,
-            *program,
-            env=environment,
-            cwd=checkout,
-            stdin=stdin,
-            stdout=written,
-            stderr=written,
-        )
-    async with asyncio.timeout(PATIENCE):
-        while not loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
-            await asyncio.sleep(0.05)
-    return bot
+
+    loopback: Loopback
+    folder: Path
+    bots: list[Any] = field(default_factory=list)
+
+    @property
+    def database(self) -> Path:
+        """The database of bots that are not given another one."""
+        return self.folder / "bot.db"
+
+    async def start(
+        self,
+        *program: str,
+        checkout: Path = HERE,
+        server: str | None = None,
+        stdin: int | None = None,
+    ) -> Any:
+        """Start a bot, and return its process; each one's output goes to a file.
+
+        Args:
+            program: for Python to run.
+            checkout: of the bot.
+            server: the URL of a database server; None: a database of the house.
+            stdin: the standard input of the process.
+        """
+        environment = os.environ | {
+            "RED_GAVEL_TOKEN": self.loopback.token,
+            "RED_GAVEL_DATABASE": server or str(self.database),
+            "RED_GAVEL_API_URL": self.loopback.api_url,
+            "RED_GAVEL_GATEWAY_URL": self.loopback.gateway_url,
+            "RED_GAVEL_LOG_LEVEL": "WARNING",
+            # A few people open many tables here.
+            "RED_GAVEL_TABLES_A_SERVER": "0",
+            "RED_GAVEL_TABLES_A_HOST": "0",
+            "RED_GAVEL_LOBBIES_A_PERSON": "0",
+        }
+        own = checkout / ".venv/bin/python"
+        python = str(own if own.exists() else sys.executable)
+        with self._lines(len(self.bots)).open("wb") as lines:
+            bot = await asyncio.create_subprocess_exec(
+                *(python, *(program or ("-m", "bot"))),
+                env=environment,
+                cwd=checkout,
+                stdin=stdin,
+                stdout=lines,
+                stderr=lines,
+            )
+        self.bots.append(bot)
+        async with asyncio.timeout(PATIENCE):
+            while not self.loopback.gateway.online:  # noqa: ASYNC110 - it tells no event
+                await asyncio.sleep(0.05)
+        return bot
+
+    async def end(self, bot: Any) -> None:
+        """Tell a bot to stop, and wait until it is gone."""
+        if bot.returncode is None:
+            bot.terminate()
+            await bot.wait()
+
+    def written(self) -> list[tuple[int, list[str]]]:
+        """Return the number of warnings in each bot's log, and its other lines."""
+        logs = [self._lines(number).read_text(errors="replace") for number in range(len(self.bots))]
+        each = [[line for line in log.splitlines() if "WARNING" not in line] for log in logs]
+        return [
+            (len(log.splitlines()) - len(others), others)
+            for log, others in zip(logs, each, strict=True)
+        ]
+
+    def _lines(self, number: int) -> Path:
+        return self.folder / f"lines{number}.txt"
+
+
+@asynccontextmanager
+async def house(
+    settings: WorldSettings | None = None, *, in_memory: bool = False
+) -> AsyncIterator[House]:
+    """Run a loopback server as long as this lasts; then end it, and every bot.
+
+    Args:
+        settings: of the server.
+        in_memory: whether it keeps messages and pictures in memory, and not on the disk.
+    """
+    with tempfile.TemporaryDirectory(dir=HERE) as name:
+        folder = Path(name)
+        loopback = Loopback(None if in_memory else folder, settings)
+        await loopback.start()
+        here = House(loopback, folder)
+        try:
+            yield here
+        finally:
+            for bot in here.bots:
+                await here.end(bot)
+            await loopback.stop()
 
 
 async def sit_down(

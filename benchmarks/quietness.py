@@ -1,6 +1,6 @@
-"""Posts, letters, pings and requests of games at a human pace.
+"""Posts, DMs, pings and requests of games at a human pace.
 
-Three people play: one in the channel, one by letters, one in the channel who is often away. Time is
+Three people play: one in the channel, one by DMs, one in the channel who is often away. Time is
 simulated, so hours pass in no time. The bot runs in a process of its own, and only the loopback
 server meets it. `python -m benchmarks.quietness FOLDER ...` measures other checkouts (each FOLDER
 has its own `.venv`); without a folder, this one.
@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-import signal
 import sys
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.figure import Figure, show
-from benchmarks.pressing import PATIENCE, sit_down, start_bot
+from benchmarks.pressing import PATIENCE, house, sit_down
 from benchmarks.sitting import Guest, Sitting
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
@@ -136,31 +134,20 @@ def _busy(pid: int) -> bool:
 
 
 def figures(checkout: Path = HERE) -> Iterator[Figure]:
-    """Yield posts, letters, pings and requests of each game."""
+    """Yield posts, DMs, pings and requests of each game."""
     for case in CASES:
         yield from asyncio.run(_figures(case, checkout))
 
 
 async def _figures(case: Case, checkout: Path) -> list[Figure]:
     clock = Simulated()
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(None, WorldSettings(rates=Rates.unlimited(), clock=clock))
-        await loopback.start()
-        clock.loopback = loopback
-        clock.bot = await start_bot(
-            loopback,
-            checkout,
-            Path(folder) / "quietness.db",
-            str(LAUNCHER),
-            stdin=asyncio.subprocess.PIPE,
-        )
-        try:
-            sitting = await _sit_down(loopback, case, clock)
-            await sitting.play(case.turns)
-        finally:
-            clock.bot.send_signal(signal.SIGTERM)
-            await clock.bot.wait()
-            await loopback.stop()
+    settings = WorldSettings(rates=Rates.unlimited(), clock=clock)
+    async with house(settings, in_memory=True) as here:
+        clock.loopback = here.loopback
+        launcher, pipe = str(LAUNCHER), asyncio.subprocess.PIPE
+        clock.bot = await here.start(launcher, checkout=checkout, stdin=pipe)
+        sitting = await _sit_down(here.loopback, case, clock)
+        await sitting.play(case.turns)
     return _rows(case, sitting)
 
 
@@ -171,19 +158,19 @@ def _rows(case: Case, sitting: Sitting) -> list[Figure]:
         ("posts", tally.posts),
         ("edits of posts", tally.post_edits),
         ("pings", tally.pings.total()),
-        ("letters", tally.letters.total()),
-        ("edits of letters", tally.letter_edits),
+        ("DMs", tally.dms.total()),
+        ("edits of DMs", tally.dm_edits),
         ("deletions", tally.deletions),
-        ("requests but for letters, deletions and answers", tally.counted),
+        ("requests but for DMs, deletions and answers", tally.counted),
     ]
-    letters = [number for guest in guests for number in guest.letters_a_turn]
+    dms = [number for guest in guests for number in guest.dms_a_turn]
     pings = [number for guest in guests for number in guest.pings_a_turn]
     return [
         Figure(f"{case.label} with three", played),
         *(Figure(f"{case.label}: {what}", _shares(number, sitting)) for what, number in counted),
-        Figure(f"{case.label}: turns with more than one letter", _many(letters), "0"),
+        Figure(f"{case.label}: turns with more than one DM", _many(dms), "0"),
         Figure(f"{case.label}: turns with more than one ping", _many(pings), "0"),
-        Figure(f"{case.label}: letters that came too late to play by", str(sitting.unheard), "0"),
+        Figure(f"{case.label}: DMs that came too late to play by", str(sitting.unheard), "0"),
         Figure(f"{case.label}: messages in anybody's DMs, at most", str(tally.most_lying), "1"),
     ]
 
@@ -203,7 +190,7 @@ async def _sit_down(loopback: Loopback, case: Case, clock: Simulated) -> Sitting
     people = [loopback.person(name) for name in names]
     post = await sit_down(loopback, people, channel, case.game, case.options)
     await clock.still()
-    guests = [Guest(person, by_letter=person.name == "Bram") for person in people]
+    guests = [Guest(person, by_dm=person.name == "Bram") for person in people]
     begins, rare = re.compile(f"### {case.begins}"), re.compile(case.rare)
     sitting = Sitting(loopback, channel, guests, clock, case.label, begins, rare)
     await people[0].press(post, "Start").settled(PATIENCE)

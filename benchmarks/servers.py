@@ -10,7 +10,6 @@ import asyncio
 import json
 import os
 import socket
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,12 +19,13 @@ from typing import Any
 
 import aiohttp
 
+from benchmarks.census import busy_of
 from benchmarks.figure import Figure
-from benchmarks.pressing import start_bot
+from benchmarks.pressing import house
 from bot.playground import payloads
 from bot.playground.payloads import BOT_ID
 from bot.playground.server import Loopback
-from bot.playground.session import Session
+from bot.playground.session import BotSession
 from bot.playground.settings import Rates, WorldSettings
 
 SERVERS, SHARDS = 20_000, 20
@@ -110,7 +110,7 @@ class Crowd:
         }
 
 
-def _send(session: Session, event: str, body: Any) -> None:
+def _send(session: BotSession, event: str, body: Any) -> None:
     """Send an event without remembering it."""
     session.sequence += 1
     text = body if isinstance(body, str) else json.dumps(body)
@@ -124,38 +124,31 @@ def figures() -> Iterator[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        settings = WorldSettings(rates=Rates.unlimited(), login_buckets=SHARDS)
-        settings.heartbeat_seconds = 41.25
-        loopback = Loopback(settings=settings)
-        await loopback.start()
-        crowd = Crowd(loopback)
+    settings = WorldSettings(rates=Rates.unlimited(), login_buckets=SHARDS)
+    settings.heartbeat_seconds = 41.25
+    async with house(settings, in_memory=True) as here:
+        crowd = Crowd(here.loopback)
         crowd.gather()
-        loopback.gateway._guild = crowd.shown  # type: ignore[method-assign]  # noqa: SLF001 - as many as here the world cannot hold
-        Session.send = _send  # type: ignore[method-assign, assignment]  # what is written down already
+        here.loopback.gateway._guild = crowd.shown  # type: ignore[method-assign]  # noqa: SLF001 - as many as here the world cannot hold
+        BotSession.send = _send  # type: ignore[method-assign, assignment]  # what is written down already
         port = _free_port()
         os.environ |= {"RED_GAVEL_HEALTH_PORT": str(port), "RED_GAVEL_SHARDS": str(SHARDS)}
         began = time.perf_counter()
-        lines = Path(folder) / "lines.txt"
-        bot = await start_bot(
-            loopback, Path.cwd(), Path(folder) / "servers.db", "-m", "bot", lines=lines
-        )
+        bot = await here.start()
         said = await _ready(port)
         took = time.perf_counter() - began
-        cpu = _use(bot.pid)[2]
-        waits = await _press(loopback)
-        memory, most, _ = _use(bot.pid)
-        bot.terminate()
-        await bot.wait()
-        await loopback.stop()
-        warnings = lines.read_text("utf-8").splitlines()
+        cpu = busy_of(bot.pid)
+        waits = await _press(here.loopback)
+        memory, most = _memory(bot.pid)
+        await here.end(bot)
+        [(warnings, others)] = here.written()
     return [
         Figure(f"{SERVERS} servers in one process: until it is ready", f"{took:.0f} s", "60 s"),
         Figure(f"{SERVERS} servers in one process: memory", f"{memory:.2f} GB", "1.8 GB"),
         Figure("The most memory so far, CPU until ready", f"{most:.2f} GB, {cpu:.0f} s"),
         Figure("A command to its answer, p50 / longest", _spread(waits)),
         Figure("Health, servers told of", f"{said}, {crowd.told}"),
-        Figure("Lines in the log", f"{len(warnings)} {warnings[:1]}"),
+        Figure("Warnings and other lines in the log", f"{warnings} and {len(others)}"),
     ]
 
 
@@ -195,11 +188,9 @@ async def _press(loopback: Loopback) -> list[float]:
     return taken
 
 
-def _use(pid: int) -> tuple[float, float, float]:
-    """Return the memory of a process now and at most in GB, and its seconds of CPU."""
+def _memory(pid: int) -> tuple[float, float]:
+    """Return the memory of a process now and at most, in GB."""
     lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
     kept = dict(line.split(":", 1) for line in lines)
     now, most = (int(kept[name].split()[0]) * 1024 / 10**9 for name in ("VmRSS", "VmHWM"))
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    ticks = os.sysconf("SC_CLK_TCK")
-    return now, most, (int(fields[11]) + int(fields[12])) / ticks
+    return now, most

@@ -1,4 +1,4 @@
-"""People who play at a human pace, and a tally of their posts, letters and pings.
+"""People who play at a human pace, and a tally of their posts, DMs and pings.
 
 They know only their screens, so they can play any release of the bot.
 """
@@ -32,8 +32,8 @@ AWAY = (2 * 3600, 6 * 3600)
 """The bounds of an absence, in seconds."""
 STAYS = 0.85
 """The chance that a person is still there at their next turn."""
-LETTER_LATE = 300
-"""Seconds after which a person who plays by letters looks into the channel instead."""
+DM_LATE = 300
+"""Seconds after which a person who plays by DMs looks into the channel instead."""
 APART = ("DELETE", "POST /interactions", "POST /webhooks", "PATCH /webhooks", "GET /webhooks")
 """Requests that count apart: deletions, and answers to interactions."""
 
@@ -52,7 +52,7 @@ class Tally:
         self.loopback = loopback
         self.channel = channel
         self.pings: Counter[str] = Counter()
-        self.letters: Counter[str] = Counter()
+        self.dms: Counter[str] = Counter()
         self.lying: dict[str, set[str]] = {}
         self.most_lying = 0
         loopback.world.watchers.append(self._watch)
@@ -65,7 +65,7 @@ class Tally:
             if ":sleep:" in str(change.body["components"]):  # asked once, about no table
                 return
             if reader is not None:
-                self.letters[reader] += 1
+                self.dms[reader] += 1
                 self.lying.setdefault(reader, set()).add(change.body["id"])
                 self.most_lying = max(self.most_lying, len(self.lying[reader]))
             elif where == self.channel and change.visible_to is None:
@@ -99,7 +99,7 @@ class Tally:
         return self._count("PATCH /channels/*/messages/*", here=True)
 
     @property
-    def letter_edits(self) -> int:
+    def dm_edits(self) -> int:
         return self._count("PATCH /channels/*/messages/*", here=False)
 
     @property
@@ -108,21 +108,21 @@ class Tally:
 
     @property
     def counted(self) -> int:
-        """The number of requests, without letters, deletions and answers to interactions."""
+        """The number of requests, without DMs, deletions and answers to interactions."""
         apart = sum(n for (route, _), n in self.requests.items() if route.startswith(APART))
-        return self.requests.total() - apart - self.letters.total()
+        return self.requests.total() - apart - self.dms.total()
 
 
 @dataclass
 class Guest:
-    """A person, who answers in letters or in the channel."""
+    """A person, who answers in DMs or in the channel."""
 
     person: Person
-    by_letter: bool = False
+    by_dm: bool = False
     present: bool = True
     turns: int = 0
     told: tuple[int, int] = (0, 0)
-    letters_a_turn: list[int] = field(default_factory=list)
+    dms_a_turn: list[int] = field(default_factory=list)
     pings_a_turn: list[int] = field(default_factory=list)
 
     def is_named(self, said: str) -> bool:
@@ -205,7 +205,7 @@ class Sitting:
             assert steps < STEPS, panel and panel.text
         guest.turns += 1
         after = self._told(guest)
-        guest.letters_a_turn.append(after[0] - guest.told[0])
+        guest.dms_a_turn.append(after[0] - guest.told[0])
         guest.pings_a_turn.append(after[1] - guest.told[1])
         guest.told = after
 
@@ -213,22 +213,22 @@ class Sitting:
         """Look at the result of a press; this class does nothing."""
 
     def _told(self, guest: Guest) -> tuple[int, int]:
-        return self.tally.letters[guest.person.id], self.tally.pings[guest.person.id]
+        return self.tally.dms[guest.person.id], self.tally.pings[guest.person.id]
 
     async def _panel(self, guest: Guest) -> Seen | None:
-        """Return the letter to answer in, or the panel of *Your move*."""
-        if guest.by_letter:
-            letter = await self._letter(guest)
-            if letter is not None:
-                return letter
+        """Return the DM to answer in, or the panel of *Your move*."""
+        if guest.by_dm:
+            dm = await self._dm(guest)
+            if dm is not None:
+                return dm
             self.unheard += 1
         post = self.newest_post()
         assert post is not None
         return _shown(await guest.person.press(post, "Your move").settled(PATIENCE))
 
-    async def _letter(self, guest: Guest) -> Seen | None:
+    async def _dm(self, guest: Guest) -> Seen | None:
         waited = 0.0
-        while waited <= LETTER_LATE:
+        while waited <= DM_LATE:
             asking = [each for each in guest.person.messages() if asks(each)]
             if asking:
                 return asking[-1]

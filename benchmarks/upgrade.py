@@ -8,23 +8,20 @@ one, and back; without a folder both are this one.
 from __future__ import annotations
 
 import asyncio
-import signal
 import sys
-import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.census import CASES, Census, Crowd, _written, open_table, play, spread_of
+from benchmarks.census import CASES, Census, Crowd, opened, play, spread_of
 from benchmarks.figure import Figure, show
-from benchmarks.pressing import start_bot
+from benchmarks.pressing import HERE, house
 from bot.gate import SORRY
 from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
 from bot.playground.outcome import Outcome
-from bot.playground.payloads import GUILD_ID
-from bot.playground.posting import Draft
-from bot.playground.refusals import Json, Refused
+from bot.playground.posting import PostedMessage
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 from bot.store.file_lock import STANDBY, FileLock
@@ -53,36 +50,26 @@ class Answers:
 
 def figures(former: str = ".") -> list[Figure]:
     """Return the fate of the presses during an upgrade and on the way back."""
-    return asyncio.run(_figures(Path(former).resolve(), Path.cwd()))
+    return asyncio.run(_figures(Path(former).resolve(), HERE))
 
 
 async def _figures(former: Path, present: Path) -> list[Figure]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        loopback = Loopback(Path(folder), WorldSettings(rates=Rates.unlimited()))
-        await loopback.start()
-        answers, database = _counted(loopback), Path(folder) / "upgrade.db"
-        lines = [Path(folder) / f"lines{n}.txt" for n in range(3)]
-        bot = await start_bot(loopback, former, database, "-m", "bot", lines=lines[0])
-        tables = [
-            await open_table(loopback, CASES[0], number, GUILD_ID) for number in range(TABLES)
-        ]
-        for table in tables:
-            for _ in range(OPENING):
-                await table.move(Census(), watch=False)
-        taken, left = Census(), list[float]()
+    async with house(WorldSettings(rates=Rates.unlimited())) as here:
+        answers = _counted(here.loopback)
+        bot = await here.start(checkout=former)
         pace = Crowd(tables=TABLES, moves_a_second=MOVES_A_SECOND, seconds=ENDLESS)
+        tables = await opened(here, replace(CASES[0], opening=OPENING), pace)
+        taken, left = Census(), list[float]()
         playing = asyncio.create_task(play(tables, pace, taken, watch=False))
-        for number, checkout in ((1, present), (2, former)):
-            program = ("-m", "bot", "--standby")
-            standby = await start_bot(loopback, checkout, database, *program, lines=lines[number])
-            waits = FileLock(database, STANDBY)
+        for checkout in (present, former):
+            standby = await here.start("-m", "bot", "--standby", checkout=checkout)
+            waits = FileLock(here.database, STANDBY)
             while not await waits.is_held():  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
             waits.close()
             await asyncio.sleep(BEFORE)
             before, told = len(taken.acknowledged), time.perf_counter()
-            bot.send_signal(signal.SIGTERM)
-            await bot.wait()
+            await here.end(bot)
             left.append(time.perf_counter() - told)
             bot = standby
             await asyncio.sleep(NEAR)
@@ -91,10 +78,8 @@ async def _figures(former: Path, present: Path) -> list[Figure]:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
         await asyncio.sleep(5)
-        bot.send_signal(signal.SIGTERM)
-        await bot.wait()
-        await loopback.stop()
-        written = [_written(each) for each in lines]
+        await here.end(bot)
+        written = here.written()
     unanswered = sum(outcome.failed for outcome in answers.asked)
     rows = [
         ("Presses and commands, and moves", f"{len(answers.asked)}, {taken.moves}", ""),
@@ -121,10 +106,10 @@ def _counted(loopback: Loopback) -> Answers:
         found.asked.append(begin(*about))
         return found.asked[-1]
 
-    def noted(interaction_id: str, token: str, draft: Draft) -> Json:
+    def noted(interaction_id: str, token: str, draft: PostedMessage) -> Json:
         try:
             given = callback(interaction_id, token, draft)
-        except Refused as refusal:
+        except RequestRefused as refusal:
             found.twice += refusal.code == ALREADY_ANSWERED
             found.late += refusal.code == UNKNOWN_INTERACTION
             raise

@@ -23,14 +23,14 @@ from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.faults import kind_and_place
 from bot.gate import Gate
-from bot.homeward import Homeward, Presses
+from bot.homeward import Homeward, PressesUnderWay
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
 from bot.places.carrying import Carrying
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.sharded import Sharded
 from bot.store import StoreTrouble
 from bot.table.consent.ending import Ending
@@ -78,7 +78,7 @@ HANG_UP = 2.0
 """Seconds for Discord to acknowledge that the bot hangs up."""
 
 
-class Cogs(Presses, Protocol):
+class Cogs(PressesUnderWay, Protocol):
     """The bot's messages and listeners on Discord, which the module `COGS` makes."""
 
     @property
@@ -175,8 +175,8 @@ class RedGavel(Sharded):
         self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
         self.post_mortems = PostMortems(self.tables.views, self.replays)
         invalid = self.metrics.invalid
-        invalid.share(partial(store.wakes.tell, None, Word.REFUSED))
-        store.wakes.when(Word.REFUSED, invalid.note_elsewhere)
+        invalid.share(partial(store.wakes.tell, None, WakeKind.REFUSED))
+        store.wakes.when(WakeKind.REFUSED, invalid.note_elsewhere)
         self.quietness = Quietness(invalid.in_ten_minutes)
         self.gate.trusts(store.may_act)
         pace = Pace(self._a_second, store.home.places, self._is_silent)
@@ -201,7 +201,7 @@ class RedGavel(Sharded):
         keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
         of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
-        written = self.outbox.send_morning_letters, self.outbox.propose_nights
+        written = self.outbox.send_morning_dms, self.outbox.propose_nights
         duties = *every_round, *of_people, *growing_old, *written
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()
@@ -264,7 +264,7 @@ class RedGavel(Sharded):
         more.
         """
         await self._cogs.load()
-        self.store.wakes.tell(None, Word.ALL, 0)  # the process before may have died in between
+        self.store.wakes.tell(None, WakeKind.ALL, 0)  # the process before may have died in between
         self.tables.held.outages.shards = self.shard_count or self.home.places
         self.clock.hold(since=await self.clock.came_back())  # until the gateway is open
         self.gate.open()

@@ -267,7 +267,7 @@ class Clock:
         await self._store.reminded(timers, self._tables.now() + AFTER_A_FAULT, [], 0)
 
     async def _warn(self, table: int, due: Sequence[TimerRecord]) -> None:
-        """Warn the players whose time runs out soon, each in a letter."""
+        """Warn the players whose time runs out soon, each in a DM."""
         now = self._tables.now()
         running = [t for t in await self._store.timers(table) if t.due > now]
         still = {(timer.seat, timer.since) for timer in running if timer.kind == "limit"}

@@ -23,7 +23,7 @@ FOUND_WITHIN = 1.0
 """Seconds in which the store says where a table is played; the press is not answered yet."""
 
 
-class Presses(Protocol):
+class PressesUnderWay(Protocol):
     """The knowledge of the cogs about presses that are not carried out yet."""
 
     def table_of(self, used: Any) -> int | None:
@@ -49,7 +49,7 @@ class Homeward:
         client: discord.Client,
         gate: Gate,
         store: Store,
-        presses: Presses,
+        presses: PressesUnderWay,
         spoken_in: Callable[[str], Translate],
     ) -> None:
         self._client = client

@@ -32,7 +32,7 @@ class LoginLimits:
     buckets: int = 1
 
 
-class Turns(Protocol):
+class LoginTurns(Protocol):
     """Turns of logins among several processes of a bot."""
 
     async def may_log_in(self, bucket: int, every: float) -> float:
@@ -56,7 +56,7 @@ class Logins:
         self, noted: Callable[[], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.every = EVERY
-        self.turns: Turns | None = None  # None: no other process logs in
+        self.turns: LoginTurns | None = None  # None: no other process logs in
         self._noted = noted
         self._clock = clock
         self._limits = LoginLimits()

@@ -23,7 +23,7 @@ LIBRARIES = ("discord", "aiohttp", "aiosqlite", "asyncio")
 """Libraries whose lines may hold addresses or representations of objects."""
 TOKENS = re.compile(r"/(webhooks|interactions)/\d+/[^/\s]+")
 IDS = re.compile(r"\d{15,21}")
-"""Discord's ids: the channel of a DM tells who gets a letter, and so who is awaited."""
+"""Discord's ids: the channel of a DM tells its reader, and so who is awaited."""
 BARE = re.compile(r"[\w.:+-]+")
 RESERVED: Final = frozenset(RESERVED_ATTRS)
 

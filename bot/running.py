@@ -18,6 +18,7 @@ from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from bot.table.consent.mending import Mending
 from bot.table.consent.proposals import Proposals
+from bot.table.loading import all_loaded
 from bot.table.lobby.keeping import terms_of
 from bot.table.lobby.quotas import Quotas
 from bot.table.tables import Tables
@@ -148,6 +149,7 @@ async def _run_until_stopped(
         store = await Store.open(settings.database, bot.metrics, fence)
         try:
             furnish(bot, store)
+            await all_loaded(await store.games())  # no press at a table waits for its game
             async with health_served(bot, settings):
                 work = bot.start(settings.token.get_secret_value())
                 await live(bot, work, settings, stop, place)

@@ -15,7 +15,7 @@ from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
 from bot.hours.outages import shard_of
-from bot.logins import LoginLimits, Logins, Turns
+from bot.logins import LoginLimits, Logins, LoginTurns
 from bot.places.home import Home
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ AGAIN = (EventType.identify, EventType.resume, EventType.reconnect)
 """The requests of a shard that has lost its connection."""
 
 
-class Others(Turns, Protocol):
+class Others(LoginTurns, Protocol):
     """The other processes of a bot."""
 
     async def agree_on_shards(self, proposed: int) -> int:

@@ -22,13 +22,14 @@ from bot.store import (
     refusal_of_form,
     standing_by,
 )
+from bot.table.loading import all_loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.settings import Settings
-    from bot.store import LockPlace, Standby, Waiting
-    from bot.store.holders import Word
+    from bot.store import LockPlace, Standby, WaitingProcess
+    from bot.store.holders import LastWord
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -62,6 +63,7 @@ async def run_next(
         discord.LoginFailure: Discord does not know the token.
         Unreachable: Discord does not answer.
     """
+    await all_loaded()  # when its turn comes, nobody waits for a game
     async with AsyncExitStack() as stack:
         numbers = Numbers(settings.places, settings.shards if settings.places > 1 else 0)
         standing = standing_by(settings.database, numbers, patience)
@@ -79,7 +81,7 @@ async def run_next(
 
 async def _run_once(
     settings: Settings,
-    standby: Standby | Waiting,
+    standby: Standby | WaitingProcess,
     furnish: Callable[[RedGavel, Store], None],
     stop: asyncio.Event,
 ) -> None:
@@ -167,7 +169,7 @@ class Successor:
         token: the bot's token.
     """
 
-    def __init__(self, bot: RedGavel, standby: Standby | Waiting, token: str) -> None:
+    def __init__(self, bot: RedGavel, standby: Standby | WaitingProcess, token: str) -> None:
         self._bot = bot
         self._standby = standby
         self._token = token
@@ -189,7 +191,7 @@ class Successor:
         self._bot.gate.former_took(last.taken)  # it may have left without a message
         return place
 
-    async def _tried(self) -> tuple[LockPlace, Word] | None:
+    async def _tried(self) -> tuple[LockPlace, LastWord] | None:
         """Return the place if it is free, else take the steps that fit its holder's stage."""
         try:
             taken = await self._standby.take()

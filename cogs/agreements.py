@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.table.seats.stand_ins import KEEPERS
 from cogs.answering import begin, name_of, show
 from cogs.meant import done_at, moves_suggested, one_table_here, view_if_any
+from cogs.offered import Choices
 from cogs.permissions import moderates
 from cogs.press_or_command import answer_proposal
 from rules.kernel.ask import Refused
@@ -62,9 +63,7 @@ class AgreementCommands(commands.Cog):
         await show(interaction, await done_at(self.bot, table, done))
 
     @undo.autocomplete("move")
-    async def _moves(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _moves(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         return [
             app_commands.Choice(name=label, value=name)
             for name, label in await moves_suggested(interaction, typed)
@@ -168,9 +167,7 @@ class AgreementCommands(commands.Cog):
     @extend.autocomplete("player")
     @host.autocomplete("player")
     @replace.autocomplete("player")
-    async def _players(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _players(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         seats = view.seats if view is not None else ()
         fitting = [s for s in seats if not s.gone and typed.lower() in s.name.lower()]

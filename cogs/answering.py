@@ -14,6 +14,7 @@ from bot.delivery.question_dms import ANSWERED
 from bot.delivery.sender import mentions_of
 from bot.delivery.turns import serve
 from bot.store import watch_writes
+from bot.store.outbox_rows import DmRow
 from bot.store.records import MessageRecord
 from cogs.ui.layout import Sending
 from rules.kernel.ask import Refused
@@ -27,6 +28,8 @@ T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[RedGavel]"
 
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
+IN_HAND = "in hand"
+"""The mark of an interaction that was taken in hand before the bot was told to stop."""
 GONE = "gone"
 """The mark of an interaction whose message is gone or going: its answer is a new message."""
 
@@ -57,8 +60,9 @@ def _take_in_hand(interaction: discord.Interaction[Any]) -> None:
     _count(interaction)
     bot.begin()
     watch_writes()
-    if bot.closing:
+    if bot.closing and IN_HAND not in interaction.extras:  # a stop waits for those in hand
         raise Refused(say("The bot is being restarted. Try again in a moment; nothing is lost."))
+    interaction.extras[IN_HAND] = True
 
 
 async def _defer(interaction: discord.Interaction[Any], *, update: bool) -> None:
@@ -209,12 +213,12 @@ def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None
     return interaction.message if updates else None
 
 
-async def remember_letter(interaction: discord.Interaction[Any], view: TableView) -> None:
-    """Note that a letter now shows this question or its result, so that no other is written."""
+async def remember_dm(interaction: discord.Interaction[Any], view: TableView) -> None:
+    """Note that a DM now shows this question or its result, so that no other is written."""
     bot, message, seat = bot_of(interaction), interaction.message, view.viewer
     if message is None or interaction.guild_id is not None or seat is None:
         return
-    role = f"letter {seat}"
+    role = DmRow(seat=seat).lane
     kept = await bot.store.message(view.table, role)
     if kept is not None and kept.message == message.id:
         now = bot.tables.now()

@@ -13,10 +13,10 @@ from bot.delivery.turns import Urgency
 from bot.store.damage import SetAside
 from bot.store.records import PictureSize
 from bot.table.views.replays import is_over
-from bot.table.views.story import Moment
+from bot.table.views.story import StoryMoment
 from bot.table.views.table_view import Lobby, TableView
 from cogs.reach import can_see
-from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, morning_sheet
+from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, morning_sheet
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
 from renders.tongue import spoken
@@ -48,7 +48,7 @@ class CatchingUp:
         self._bot = bot
         self._drawings = drawings
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
-        # One story's picture at a time: repeated presses draw none twice, and no letter waits for
+        # One story's picture at a time: repeated presses draw none twice, and no DM waits for
         # more than one of them.
         self._easel = asyncio.Lock()
 
@@ -91,17 +91,17 @@ class CatchingUp:
         moments = await self._bot.stories.told(view, public, seen)
         return [line for moment in moments for line in moment.lines]
 
-    def _first(self, waiting: Sequence[Waiting], views: Sequence[TableView]) -> int | None:
+    def _first(self, waiting: Sequence[WaitingGame], views: Sequence[TableView]) -> int | None:
         """Return the game that a member most probably means: one that waits, else the liveliest."""
         tables = [one.view.table for one in waiting] + [view.table for view in views]
         return tables[0] if tables else None
 
     # ---- what waits -----------------------------------------------------------------------------
 
-    async def waiting(self, member: int) -> list[Waiting]:
+    async def waiting(self, member: int) -> list[WaitingGame]:
         """Return every game that waits for a member's answer or agreement, most urgent first."""
         found = [
-            Waiting(view, await self.url(view.table))
+            WaitingGame(view, await self.url(view.table))
             for view in await self._views(await self._bot.store.tables_of(member), member)
             if view.ask is not None and not view.ask.optional
         ]
@@ -118,7 +118,7 @@ class CatchingUp:
                     found.append(lobby)
         return found
 
-    async def _proposals(self, member: int) -> list[Waiting]:
+    async def _proposals(self, member: int) -> list[WaitingGame]:
         found, proposals = [], self._bot.proposals
         for table in await self._bot.store.deciding(member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
@@ -126,7 +126,7 @@ class CatchingUp:
                 for number in [each.id for each in await proposals.open_at(table, member)]:
                     shown = await proposals.shown(table, number)
                     if shown is not None and member in {each.member for each in shown.awaited}:
-                        found.append(Waiting(view, await self.url(table), shown))
+                        found.append(WaitingGame(view, await self.url(table), shown))
         return found
 
     async def _views(self, tables: Sequence[int], member: int) -> list[TableView]:
@@ -177,7 +177,7 @@ class CatchingUp:
         return Told(view, when, scenes, GAMES[view.game].follows, _numbers(public, moments))
 
     async def _scenes(
-        self, public: TableView, moments: Sequence[Moment], size: PictureSize | None
+        self, public: TableView, moments: Sequence[StoryMoment], size: PictureSize | None
     ) -> list[Scene]:
         """Return the moments with their pictures in a size; None: without."""
         if size is None:
@@ -192,7 +192,7 @@ class CatchingUp:
             scenes.append(Scene(_where(public, moment), moment.lines, _named(kept, place)))
         return scenes[::-1]
 
-    async def _picture(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
+    async def _picture(self, public: TableView, moment: StoryMoment, size: PictureSize) -> Picture:
         """Return the table at a moment, with the changes since the moment before lit."""
         key = public.table, moment.version, moment.since, size, public.names, spoken()
         async with self._easel:
@@ -204,10 +204,10 @@ class CatchingUp:
                 self._kept.popitem(last=False)
         return picture
 
-    async def _drawn(self, public: TableView, moment: Moment, size: PictureSize) -> Picture:
+    async def _drawn(self, public: TableView, moment: StoryMoment, size: PictureSize) -> Picture:
         if public.over and moment.version == public.version:
             ending = gallery.ending, public.game, moment.view, public.names, size
-            return await self._drawings.draw(*ending, urgency=Urgency.LETTER)
+            return await self._drawings.draw(*ending, urgency=Urgency.DM)
         return await self._drawings.draw(
             gallery.table,
             public.game,
@@ -215,11 +215,11 @@ class CatchingUp:
             public.names,
             before=moment.before,
             size=size,
-            urgency=Urgency.LETTER,
+            urgency=Urgency.DM,
         )
 
 
-def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
+def _numbers(public: TableView, moments: Sequence[StoryMoment]) -> list[Text]:
     """Return the changed lines about the progress of the game and its players."""
     before = moments[0].before if moments else None
     if before is None:
@@ -233,7 +233,7 @@ def _numbers(public: TableView, moments: Sequence[Moment]) -> list[Text]:
     ]
 
 
-def _where(public: TableView, moment: Moment) -> Text | None:
+def _where(public: TableView, moment: StoryMoment) -> Text | None:
     """Return the state of the game then; nothing for its end."""
     where = GAMES[public.game].where(moment.view)
     return where[0] if where and not is_over(moment.view) else None

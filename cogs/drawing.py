@@ -11,7 +11,7 @@ from bot.table.views.table_view import Happened, TableView
 from cogs.ui.layout import Picture
 from cogs.ui.words import Speech
 from renders import gallery
-from renders.tongue import Own, spoken
+from renders.tongue import Verbatim, spoken
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Voice
@@ -115,8 +115,8 @@ class Drawings:
                 detail = speech.label(option.detail, DRAWN) if option.detail else ""
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
-                drawn = gallery.Option(
-                    option.mark, Own(label), Own(detail), Own(why_not), option.id
+                drawn = gallery.DrawnOption(
+                    option.mark, Verbatim(label), Verbatim(detail), Verbatim(why_not), option.id
                 )  # in the viewer's language already
                 options.append(drawn)
         return await self.for_one(

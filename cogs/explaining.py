@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.table.held import NO_TABLE
+from bot.table.loading import all_loaded, loaded
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.ui import sheets
@@ -63,9 +64,9 @@ class Explaining:
         view = await self._bot.tables.views.view_of_closed(table, member)
         return await self.card(record.game, entry, view)
 
-    def rules(self, game: str, section: str) -> Sending:
+    async def rules(self, game: str, section: str) -> Sending:
         """Return a section of a game's rules; without one, the first and the names of all."""
-        meta = GAMES[game]
+        meta = await loaded(game)
         return rules_sheet(game, meta.name, with_operator(meta.rules), section)
 
     async def rules_of(self, press: Press, values: Sequence[str]) -> Sending:
@@ -81,13 +82,13 @@ class Explaining:
             found = await self._bot.store.table(press.table)
             if found is None:
                 raise Refused(NO_TABLE)
-            return self.rules(found[0].game, press.argument)
+            return await self.rules(found[0].game, press.argument)
         game, *section = [one for one in (press.argument, *values) if one] or [""]
         if not game:
-            return games_sheet(GAMES.values())
+            return games_sheet(await all_loaded())
         if game not in GAMES:
             raise Refused(say("That game is gone. Use /rules."))
-        return self.rules(game, *(section or [""]))
+        return await self.rules(game, *(section or [""]))
 
     async def help(
         self, table: int | None, view: TableView | None = None, page: str = ""

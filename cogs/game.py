@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.consent.ending import SCORED, UNFINISHED
+from bot.table.loading import loaded
 from bot.table.lobby.options import wanted_of
 from bot.table.lobby.places import Place
 from bot.table.views.export import export_table
@@ -24,7 +25,7 @@ from cogs.meant import (
     table_named,
     tables_suggested,
 )
-from cogs.offered import where_one_plays
+from cogs.offered import Choices, where_one_plays
 from cogs.open_tables import open_tables
 from cogs.permissions import (
     in_own_dm,
@@ -60,11 +61,11 @@ ENDS = [
     app_commands.Choice(name="unfinished, if players have been gone for a week", value=UNFINISHED),
 ]
 TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
-CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
+CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
 
 @where_one_plays
-class Game(
+class GameCommands(
     AgreementCommands,
     commands.GroupCog,
     group_name="game",
@@ -78,7 +79,7 @@ class Game(
 
     @app_commands.command(description="Open a game in this channel")
     @app_commands.describe(
-        game=f"Which game; a good first table is {next(iter(GAMES.values())).name}",
+        game=f"Which game; a good first table is {next(iter(GAMES.names().values()))}",
         thread="Play in a new thread",
         options="For example: Draft, Pace: relaxed",
     )
@@ -95,7 +96,7 @@ class Game(
         await refuse_without_permissions(interaction, new_thread=thread, alone=alone)
         if thread and not alone:
             refuse_without_own_permissions(interaction)
-        meta = GAMES[game.value]
+        meta = await loaded(game.value)
         chosen, too = with_what_they_need(meta, options_written(meta, options))
         wanted_of(meta, chosen)  # before a thread is opened for it, as the quotas
         here, host = interaction.guild_id, interaction.user.id
@@ -118,11 +119,9 @@ class Game(
         await show(interaction, told(done))
 
     @new.autocomplete("options")
-    async def _new_options(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        meta = GAMES.get(str(getattr(interaction.namespace, "game", "")))
-        found = [] if meta is None else new_options_suggested(meta, typed)
+    async def _new_options(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
+        game = str(getattr(interaction.namespace, "game", ""))
+        found = new_options_suggested(await loaded(game), typed) if game in GAMES else []
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @app_commands.command(description="Tables that wait for players; hear of the next one")
@@ -234,17 +233,13 @@ class Game(
         await show(interaction, await done_at(self.bot, table, done))
 
     @settings.autocomplete("option")
-    async def _options(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _options(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         lobby = await lobby_if_any(interaction)
         found = options_suggested(lobby, typed) if lobby is not None else []
         return [app_commands.Choice(name=name, value=id) for name, id in found]
 
     @settings.autocomplete("value")
-    async def _values(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _values(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         lobby = await lobby_if_any(interaction)
         option = str(getattr(interaction.namespace, "option", ""))
         found = values_suggested(lobby, option, typed) if lobby is not None else []
@@ -284,9 +279,7 @@ class Game(
             await open_replay(interaction, self.messages, table)
 
     @replay.autocomplete("table")
-    async def _replays(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _replays(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         found = await replays_suggested(self.bot, interaction.user.id, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
@@ -322,8 +315,6 @@ class Game(
         await show(interaction, told(done))
 
     @resume.autocomplete("table")
-    async def _tables(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         found = await tables_suggested(self.bot, interaction.user.id, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]

@@ -57,7 +57,7 @@ class InSight:
 
     A message stays where it is. So the same panel is sent again below, and the one above the post
     is deleted. This needs a reader in the middle of it who has not pressed since. The panel of a
-    newly awaited player is edited in place: players with an open panel get no letter.
+    newly awaited player is edited in place: players with an open panel get no DM.
     """
 
     def __init__(self, bot: RedGavel, lay_out: LayOut) -> None:
@@ -105,14 +105,21 @@ class InSight:
     def opened(
         self, interaction: Interaction, message: discord.Message | None, view: TableView
     ) -> None:
-        """Note a private panel in the table's channel, with its present view."""
+        """Note a private panel in the table's channel, with the view that it shows."""
         if message is None or interaction.channel_id != view.channel or view.viewer is None:
             return
         key = view.table, interaction.user.id
-        self._open[key] = Open(message, view, self._bot.tables.now(), spoken())
+        self._note(key, Open(message, view, self._bot.tables.now(), spoken()))
+
+    def _note(self, key: tuple[int, int], shown: Open) -> None:
+        """Note an open panel; a move may have been told while it was drawn or sent."""
+        self._open[key] = shown
         self._open.move_to_end(key)
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
+        held = self._bot.tables.held.tables.get(key[0])
+        if held is not None and held.record.version != shown.view.version:
+            self.gone_on(key[0])
 
     def gone_on(self, table: int) -> None:
         """Update the open panels of awaited players after a told move."""
@@ -204,8 +211,16 @@ class InSight:
                 await self._bot.outbox.settled(shown.view.table)
             if await self._is_pushed_away(interaction, shown.view, before):
                 await self._move(interaction, shown, panel)
+            else:
+                self._leave(interaction, shown)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a panel stays where it is", extra={"why": type(error).__name__})
+
+    def _leave(self, interaction: Interaction, shown: Open) -> None:
+        """Leave a panel where it is, open, unless it was used meanwhile."""
+        key = shown.view.table, interaction.user.id
+        if self._following.get(key) is asyncio.current_task():
+            self._note(key, shown)
 
     async def _move(self, interaction: Interaction, shown: Open, panel: Sending) -> None:
         """Send a panel again and delete the one above, unless that is pressed meanwhile."""

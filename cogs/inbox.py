@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.answering import begin, show
 from cogs.meant import table_named, tables_suggested
-from cogs.offered import everywhere
+from cogs.offered import Choices, everywhere
 from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press
 from cogs.ui.inbox import MOVE, OTHER, START, VOTE, picked
@@ -48,9 +48,7 @@ class Inbox(commands.Cog):
         return table if found is not None and found[0].status in ("running", "over") else None
 
     @inbox.autocomplete("game")
-    async def _games(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         found = await tables_suggested(self.bot, interaction.user.id, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
@@ -88,4 +86,4 @@ class InboxPresses:
             return await messages.vote(table, proposal)
         view = await self.bot.tables.view(table, member)
         await self.bot.visiting.saw(view, member)
-        return await messages.panel(view, by_letter=True)
+        return await messages.panel(view, by_dm=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Making: TypeAlias = "Callable[[int, Progress], Awaitable[Sending]]"
 
 
-class Keepsakes:
+class KeepsakeMaker:
     """Makes keepsakes, and lays out their messages.
 
     Args:
@@ -57,4 +57,4 @@ class Keepsakes:
         found = await self._bot.store.table(table)
         if found is None:
             raise Refused(NO_TABLE)
-        return GAMES[found[0].game].name
+        return GAMES.names()[found[0].game]

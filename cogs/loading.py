@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.words import spoken
 from cogs.access import Access
 from cogs.apologies import apologise, refuse
-from cogs.game import Game
+from cogs.game import GameCommands
 from cogs.guests import GuestCommands
 from cogs.inbox import Inbox
 from cogs.me import Me
@@ -61,7 +61,7 @@ class Loading:
             await bot.tree.set_translator(CommandTranslator())
         for cog in (
             Presses(bot, messages),
-            Game(bot, messages),
+            GameCommands(bot, messages),
             Play(bot, messages),
             Reference(bot, messages),
             Me(bot),

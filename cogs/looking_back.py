@@ -41,7 +41,7 @@ class LookingBack:
         pictures: list[Picture] = []
         if (await self._bot.store.member(member)).draws:
             drawing = gallery.post_mortem, found.view.game, seen(found)
-            pictures = [await self._drawings.for_one(*drawing, urgency=Urgency.LETTER)]
+            pictures = [await self._drawings.for_one(*drawing, urgency=Urgency.DM)]
         return post_mortem_sheet(found, section, pictures)
 
     async def made(self, table: int, progress: Progress) -> Sending:

@@ -18,7 +18,7 @@ from bot.store.members import MemberRecord
 from bot.store.records import Caretaker
 from cogs.answering import begin, show
 from cogs.meant import one_table_here
-from cogs.offered import everywhere
+from cogs.offered import Choices, everywhere
 from cogs.own_data import ask_to_forget, send_own
 from cogs.press_or_command import set_mute, snooze
 from cogs.ui.me import NAPS, TOMORROW, me_sheet
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 NONE = ("none", "no", "off", "never")
 EVERY = {"as each table": None, "4 hours": 4, "12 hours": 12, "24 hours": 24, "72 hours": 72}
 REACH = {
-    "letters": ("always", True),
-    "letters only": ("always", False),
-    "channel, letters remind": ("reminders", True),
+    "DMs": ("always", True),
+    "DMs only": ("always", False),
+    "channel, DMs remind": ("reminders", True),
     "channel only": ("never", True),
 }
 CARETAKERS = {
@@ -87,33 +87,28 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         await self._show(interaction)
 
     @hours.autocomplete("zone")
-    async def _zones(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _zones(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         wanted = typed.lower().replace(" ", "_")
         found = [zone for zone in zones() if wanted in zone.lower()]
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
     @hours.autocomplete("days_off")
-    async def _days(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _days(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         known = ("Sat, Sun", "Fri, Sat", *DAYS, "none")
         found = [days for days in known if typed.lower() in days.lower()]
         return [app_commands.Choice(name=days, value=days) for days in found]
 
     @app_commands.command(description="How and when the games call you")
     @app_commands.describe(
-        reach="A letter is a DM; where none can reach you, the channel calls you",
-        wait="Minutes a letter waits while you are at the table (usually 2)",
+        reach="Where no DM can reach you, the channel calls you",
+        wait="Minutes a DM waits while you are at the table (usually 2)",
         remind="How often you are reminded",
         last_one="Call me only when everybody else has answered",
     )
     async def calls(
         self,
         interaction: discord.Interaction[Any],
-        reach: Literal["letters", "letters only", "channel, letters remind", "channel only"]
-        | None = None,
+        reach: Literal["DMs", "DMs only", "channel, DMs remind", "channel only"] | None = None,
         wait: app_commands.Range[int, 0, 60] | None = None,
         remind: Literal["as each table", "4 hours", "12 hours", "24 hours", "72 hours"]
         | None = None,
@@ -126,7 +121,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
             await self.bot.tables.held.set_wish(wish)
         await self._show(interaction)
 
-    @app_commands.command(description="One letter a day for all tables, instead of single calls")
+    @app_commands.command(description="One DM a day for all tables, instead of single calls")
     @app_commands.describe(hour="The hour of your day, 0 to 23; without it none comes")
     async def morning(
         self,
@@ -137,7 +132,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         member, store, now = interaction.user.id, self.bot.store, self.bot.tables.now()
         before = await store.member(member)
         refuse_hour(before, hour)
-        if hour is not None:  # the first letter comes at the next such hour
+        if hour is not None:  # the first DM comes at the next such hour
             await store.note_morning(member, replace(await store.last_morning(member), sent=now))
         await self.bot.tables.held.set_wish(replace(before, morning=hour))
         said: list[Text] = []
@@ -256,7 +251,7 @@ def with_hours(
 
 
 def refuse_hour(wish: MemberRecord, hour: int | None) -> None:
-    """Refuse an hour at which no letter can come.
+    """Refuse an hour at which no DM can come.
 
     Raises:
         Refused: the member's zone is unknown, or they get no messages at that hour.

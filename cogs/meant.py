@@ -94,7 +94,7 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
         if len(waiting) > 1:
             text = (
                 "More than one game waits for you: {where}. Use this command in that game's"
-                " channel, or press a button of its letter."
+                " channel, or press a button of its DM."
             )
             raise Refused(say(text, where=await _places(bot, waiting)))
     return await table_here(interaction)
@@ -120,7 +120,7 @@ async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:
     for table in tables[:10]:
         found = await bot.store.table(table)
         if found is not None:  # its save need not be readable
-            places.append(place_of(GAMES[found[0].game].name, found[0]))
+            places.append(place_of(GAMES.names()[found[0].game], found[0]))
     return tuple(places)
 
 
@@ -130,7 +130,7 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     if found is None:
         return told(done)
     record, seats = found
-    where = place_of(GAMES[record.game].name, record)
+    where = place_of(GAMES.names()[record.game], record)
     said = say("{done} ({where})", done=done, where=where)
     return told(said, [seated_of(seat) for seat in seats])
 

@@ -11,16 +11,16 @@ from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
 from bot.hours.nights import Night
 from bot.store.members import MemberRecord
-from bot.store.records import FORMER_SIZES, PictureSize
 from bot.table.consent.shown import Shown
 from bot.table.held import NO_TABLE
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
+from cogs.boards import Boards, by_label
 from cogs.briefing import briefing
 from cogs.catching_up import CatchingUp
 from cogs.drawing import Drawings
 from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
-from cogs.keepsakes import Keepsakes
+from cogs.keepsakes import KeepsakeMaker
 from cogs.looking_back import LookingBack
 from cogs.replaying import Replaying
 from cogs.ui import notices, sheets, sleep
@@ -30,7 +30,7 @@ from cogs.ui.lobby import cancel_question, lobby_post
 from cogs.ui.lobby_options import options_list, options_panel
 from cogs.ui.naming import one_of
 from cogs.ui.orders import orders_sheet
-from cogs.ui.panel import letter_head, panel, told
+from cogs.ui.panel import dm_head, panel, told
 from cogs.ui.post import oldest_first, post, seals_post, superseded_post
 from cogs.ui.words import Speech, place_of
 from renders import gallery
@@ -50,13 +50,7 @@ NOTED, ROOM = 24, 800
 """The most lines about the results of one's own move in the panel, and their letters."""
 
 
-NO_SUCH_PART = "The board has no such part. Pick one from the list."
 NO_SUCH_ORDER = "A hand cannot be sorted that way. Pick an order from the list."
-
-
-def _by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:
-    """Return things with the names under which a player may type them."""
-    return [(what, (label, what)) for what, label in things]
 
 
 class DiscordMessages(Explaining):
@@ -68,7 +62,8 @@ class DiscordMessages(Explaining):
         self.in_sight = InSight(bot, self._gone_on)
         self.catching_up = CatchingUp(bot, self.drawings)
         self.replaying = Replaying(bot, self.drawings)
-        self.keepsakes = Keepsakes(bot, self.drawings)
+        self.keepsakes = KeepsakeMaker(bot, self.drawings)
+        self.boards = Boards(bot, self.drawings)
         self.looking_back = LookingBack(bot, self.drawings)
 
     # ---- messages of the outbox ---------------------------------------------------------------
@@ -100,13 +95,13 @@ class DiscordMessages(Explaining):
         with speaking(str):  # a press updates it, too, but everybody reads it
             return lobby_post(lobby)
 
-    async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
+    async def dm(self, view: TableView, *, plain: bool = False, former: str = "") -> Sending:
         """Return a player's private question as a DM; `plain`: without a picture.
 
         A player who takes over from `former` reads what awaits them, even if nothing is asked.
         """
-        urgency = Urgency.LETTER
-        return await self.panel(view, by_letter=True, plain=plain, urgency=urgency, former=former)
+        urgency = Urgency.DM
+        return await self.panel(view, by_dm=True, plain=plain, urgency=urgency, former=former)
 
     async def sleep_question(self) -> Sending | None:
         """Return the one question about a member's night."""
@@ -174,7 +169,7 @@ class DiscordMessages(Explaining):
         """Return a message to the owner of a seat with a stand-in, with the way back."""
         return notices.stood_in(view, seat)
 
-    async def letter_void(self, lobby: Lobby) -> Sending:
+    async def dm_void(self, lobby: Lobby) -> Sending:
         """Return the last form of that DM after the table was closed."""
         text = say("{host} has closed this game of {game}.", host=lobby.host_name, game=lobby.title)
         return notices.told(text, lobby.seats)
@@ -207,7 +202,7 @@ class DiscordMessages(Explaining):
         *,
         note: str = "",
         stage: Stage = TOP,
-        by_letter: bool = False,
+        by_dm: bool = False,
         plain: bool = False,
         urgency: Urgency = Urgency.POST,
         former: str = "",
@@ -215,19 +210,19 @@ class DiscordMessages(Explaining):
     ) -> Sending:
         """Return the private panel: the present question, with the viewer's own picture.
 
-        `by_letter`, in a DM, names the game, its place and its deadline. A new player in place of
+        `by_dm` names the game, its place and its deadline. A new player in place of
         `former` gets a briefing and their seat's picture even without a question; `back`: the seat
         was theirs before.
         """
-        head = letter_head(view) if by_letter else ""
-        url = await self.catching_up.url(view.table) if by_letter else ""
+        head = dm_head(view) if by_dm else ""
+        url = await self.catching_up.url(view.table) if by_dm else ""
         welcome = await briefing(self._bot.store, view, former, back=back) if former else ""
         view = await self._as_wished(uncounted(view))
         plain = plain or not await self._draws(view)
         pictures = [] if plain else await self.drawings.beside(view, urgency)
         if former and not pictures and not plain:
             pictures = [await self.drawings.private(view, urgency)]
-        found = await self._operators_note(view), await self._closed_letters_once(view)
+        found = await self._operators_note(view), await self._closed_dms_once(view)
         notes = head, *found, welcome, note
         note = "\n".join(filter(None, notes))
         explained = gallery.explained(view.game, view.game_view) if pictures else frozenset[str]()
@@ -240,8 +235,8 @@ class DiscordMessages(Explaining):
             url=url,
             explained=explained,
             advice=helping,
-            asks_size=bool(pictures) and not by_letter and await self._asks_size_once(view),
-            by_letter=by_letter,
+            asks_size=bool(pictures) and not by_dm and await self._asks_size_once(view),
+            by_dm=by_dm,
         )
         return Sending(laid_out, (), tuple(pictures))
 
@@ -270,7 +265,7 @@ class DiscordMessages(Explaining):
             raise Refused(say("You have no seat at this table. Press Board to look at it."))
         orders = gallery.hand_orders(view.game)
         if order:
-            order = one_of(order, _by_label(orders), NO_SUCH_ORDER)
+            order = one_of(order, by_label(orders), NO_SUCH_ORDER)
             view = replace(view, game_view=dict(gallery.arranged(view.game, view.game_view, order)))
         view = await self._as_wished(view, member)  # and complete without the picture, too
         words, draws = (
@@ -280,45 +275,6 @@ class DiscordMessages(Explaining):
         drawn = [await self.drawings.private(view)] if draws or not words else []
         words, pictures = words or (drawn[0][2],), drawn if draws else []
         return sheets.hand_sheet(uncounted(view), words, pictures, orders, order, guest=guest)
-
-    async def board(self, view: TableView, what: str, member: int) -> Sending:
-        """Return the board, whole (`table`, `compact`) or in part, with a select of its parts.
-
-        Args:
-            view: the member's view at the table.
-            what: the part; nothing: the whole table, wide if the posts are compact.
-            member: the viewer.
-
-        Raises:
-            Refused: there is no such part.
-        """
-        what = FORMER_SIZES.get(what, what)
-        what = what and one_of(what, _by_label(self.parts(view)), NO_SUCH_PART)
-        if what in ("", "table", "compact"):
-            wanted = await self._size_of_board(view, what, member)
-            picture = await self.drawings.draw(
-                gallery.table, view.game, view.game_view, view.names, size=wanted
-            )
-        else:
-            close_up = gallery.close_up, view.game, view.game_view, view.names, what
-            picture = await self.drawings.draw(*close_up)
-        return sheets.board_sheet(uncounted(view), picture, self.parts(view))
-
-    async def _size_of_board(self, view: TableView, what: str, member: int) -> PictureSize:
-        if what == "compact":
-            return "compact"
-        if what == "table" or view.size == "compact":
-            return "wide"
-        return (await self._bot.store.member(member)).size(view.size)
-
-    def parts(self, view: TableView) -> list[tuple[str, str]]:
-        """Return the parts of the board: the key and the name of each."""
-        parts = gallery.close_ups(view.game, view.game_view, view.names)
-        speech = Speech(view.seats)
-        whole = speech.own(say("The whole table")), speech.own(say("The table, compact"))
-        return [("table", whole[0]), ("compact", whole[1])] + [
-            (part.what, part.label) for part in parts
-        ]
 
     def orders(self, view: TableView) -> Sending:
         """Return the viewer's standing orders, to give and withdraw."""
@@ -346,7 +302,7 @@ class DiscordMessages(Explaining):
             raise Refused(NO_TABLE)
         running = found[0].status == "running"
         return cancel_question(
-            table, place_of(GAMES[found[0].game].name, found[0]), running=running
+            table, place_of(GAMES.names()[found[0].game], found[0]), running=running
         )
 
     async def status(self, view: TableView) -> Sending:
@@ -387,8 +343,8 @@ class DiscordMessages(Explaining):
     # ---- within ---------------------------------------------------------------------------------
 
     async def _gone_on(self, view: TableView, since: int) -> Sending:
-        """Return the panel of an awaited player who has it open."""
-        return await self.panel(view, note=await self.since(view, since))
+        """Return the panel of an awaited player who has it open; whoever pressed comes first."""
+        return await self.panel(view, note=await self.since(view, since), urgency=Urgency.DM)
 
     async def _wish(self, view: TableView, member: int | None = None) -> MemberRecord | None:
         """Return the settings of the viewing player; for a guest, of that member."""
@@ -414,7 +370,7 @@ class DiscordMessages(Explaining):
         await self._bot.store.change_member(wish.member, picture="table")
         return True
 
-    async def _closed_letters_once(self, view: TableView) -> str:
+    async def _closed_dms_once(self, view: TableView) -> str:
         """Return the note for a member with closed DMs, once."""
         wish = await self._wish(view)
         if wish is None or wish.closed != 1:
@@ -422,7 +378,7 @@ class DiscordMessages(Explaining):
         await self._bot.store.change_member(wish.member, closed=2)
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
-            " in the channel. To get letters, allow direct messages in the server's privacy"
+            " in the channel. To get DMs, allow direct messages in the server's privacy"
             " settings, then switch them on with /me calls."
         )
         return told(view, [say(text)])

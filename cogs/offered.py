@@ -1,10 +1,13 @@
-"""The places where commands are offered: Discord needs them for each command."""
+"""The places where commands are offered, which Discord needs for each, and what they suggest."""
 
 from typing import TypeVar
 
 from discord import app_commands
 
 T = TypeVar("T")
+
+Choices = list[app_commands.Choice[str]]
+"""Suggestions of autocomplete: names, and the values that they stand for."""
 
 
 def where_one_plays(command: T) -> T:

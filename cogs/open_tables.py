@@ -67,7 +67,7 @@ class LookoutPresses:
         if wanted == NO_MORE:
             await store.end_lookout(person.id, guild)
         elif (await store.member(person.id)).letters == "never":
-            raise Refused(say("You get no letters. /me calls lets me write to you again."))
+            raise Refused(say("You get no DMs. /me calls lets me write to you again."))
         else:
             await store.look_out(person.id, guild, game, self.bot.tables.now())
         await show(interaction, await open_tables(interaction, game))

@@ -13,7 +13,7 @@ from bot.table.views.table_view import TableView
 from cogs.answering import begin, prepared, present, show
 from cogs.guests import hand_of
 from cogs.meant import table_here, table_to_answer, view_if_any
-from cogs.offered import where_one_plays
+from cogs.offered import Choices, where_one_plays
 from cogs.permissions import lacking_here
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
 from cogs.ui.layout import Sending
@@ -85,9 +85,7 @@ class Play(commands.Cog):
         return view, await self.messages.panel(view, note=note)
 
     @move.autocomplete("choice")
-    async def _choices(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _choices(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         found = suggested(view, typed) if view is not None else []
         return [app_commands.Choice(name=name, value=key) for name, key in found]
@@ -105,9 +103,7 @@ class Play(commands.Cog):
         await show(interaction, shown or await self.messages.hand(view, sort))
 
     @hand.autocomplete("sort")
-    async def _orders(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _orders(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         orders = hand_orders(view.game) if view is not None else ()
         fitting = [one for one in orders if typed.lower() in one.label.lower()]
@@ -144,17 +140,13 @@ class Play(commands.Cog):
         await self._answer(interaction, view, once(answer), sure=True)  # a number has no warning
 
     @bid.autocomplete("while_in")
-    async def _rivals(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _rivals(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         names = rivals_suggested(view, typed) if view is not None else []
         return [app_commands.Choice(name=name, value=name) for name in names]
 
     @bid.autocomplete("cards")
-    async def _marks(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _marks(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         if view is None:
             return []
@@ -211,9 +203,7 @@ class Play(commands.Cog):
         await show(interaction, self.messages.orders(view))
 
     @orders.autocomplete("give")
-    async def _givable(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _givable(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         if view is None or view.viewer is None:
             return []
@@ -221,17 +211,13 @@ class Play(commands.Cog):
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("stop")
-    async def _stoppable(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _stoppable(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         titles = [] if view is None else orders_suggested(view, view.orders, typed)
         return [app_commands.Choice(name=title, value=title) for title in titles]
 
     @orders.autocomplete("details")
-    async def _details(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _details(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
         if view is None:
             return []
@@ -256,14 +242,12 @@ class Play(commands.Cog):
         view, member = await self._view(interaction), interaction.user.id
         await self.bot.visiting.saw(view, member)
         shown = what or ("table" if size == "wide" else size or "")
-        await show(interaction, await self.messages.board(view, shown, member))
+        await show(interaction, await self.messages.boards.board(view, shown, member))
 
     @board.autocomplete("what")
-    async def _parts(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         view = await view_if_any(interaction)
-        parts = self.messages.parts(view) if view is not None else []
+        parts = self.messages.boards.parts(view) if view is not None else []
         return [
             app_commands.Choice(name=label[:100], value=part)
             for part, label in parts

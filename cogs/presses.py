@@ -120,7 +120,7 @@ class Presses(
         if press.verb != Verb.INBOX:  # the inbox answers first, and then finds its owner
             await refuse_outsiders(interaction, press.table)
         if press.answers:
-            with self._letter(interaction, press):
+            with self._dm(interaction, press):
                 await self._answering(interaction, press, values)
             return
         action = ACTIONS.get(press.verb)

@@ -11,7 +11,7 @@ import discord
 from bot.table.held import StaleQuestion
 from bot.table.lobby.options import picture_chosen
 from bot.table.views.table_view import TableView
-from cogs.answering import begin, prepared, present, remember_letter, show
+from cogs.answering import begin, prepared, present, remember_dm, show
 from cogs.guests import hand_of
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.guests import SHOWN
@@ -107,13 +107,13 @@ class QuestionPresses:
         Raises:
             Refused: it cannot be done; the sentence says what can.
         """
-        with self._letter(interaction, press):
+        with self._dm(interaction, press):
             await self._submitted(interaction, press, fields)
 
-    def _letter(
+    def _dm(
         self, interaction: discord.Interaction[Any], press: Press
     ) -> AbstractContextManager[None]:
-        """Keep the outbox away from a letter while it is pressed."""
+        """Keep the outbox away from a DM while it is pressed."""
         if interaction.guild_id is not None:
             return nullcontext()
         return self.bot.outbox.in_hand(press.table, interaction.user.id)
@@ -179,15 +179,15 @@ class QuestionPresses:
         note = "" if since is None else await self.messages.since(view, since)
         elsewhere = interaction.channel_id != view.channel
         await self.bot.visiting.saw(view, interaction.user.id)
-        return await self._laid_out(view, note=note, stage=stage, by_letter=elsewhere)
+        return await self._laid_out(view, note=note, stage=stage, by_dm=elsewhere)
 
     async def _laid_out(
-        self, view: TableView, *, note: str = "", stage: Stage = TOP, by_letter: bool = False
+        self, view: TableView, *, note: str = "", stage: Stage = TOP, by_dm: bool = False
     ) -> Sending:
-        """Return a question's message; an order's has no picture, and is not in a letter."""
+        """Return a question's message; an order's has no picture, and is not in a DM."""
         of_order = order_asked(view.digest) is not None
         return await self.messages.panel(
-            view, note=note, stage=stage, by_letter=by_letter and not of_order, plain=of_order
+            view, note=note, stage=stage, by_dm=by_dm and not of_order, plain=of_order
         )
 
     async def _show(
@@ -201,7 +201,7 @@ class QuestionPresses:
         shown = await present(interaction, sending, update=update)
         if order_asked(view.digest) is None:
             self.messages.in_sight.opened(interaction, shown, view)
-            await remember_letter(interaction, view)
+            await remember_dm(interaction, view)
 
     # ---- the private panel -------------------------------------------------------------------
 

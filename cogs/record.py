@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.store.members import Shown
+from bot.table.loading import all_loaded
 from cogs.answering import begin, show
 from cogs.offered import where_one_plays
 from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet, shared_sheet
@@ -21,7 +22,7 @@ from rules.kernel.text import Text, say
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
-CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
+CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 SHARED: dict[str, Shown] = {"this server": "", "everywhere": "everywhere", "nothing": "nothing"}
 
 
@@ -80,6 +81,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
             text = "No game of {game} that counts has ended on this server yet."
             raise Refused(say(text, game=which.name))
         ranking = await store.ranking(home, which.value, BEST)
+        await all_loaded([which.value])
         await show(interaction, game_sheet(which.value, ended, ranking))
 
     @app_commands.command(description="What others see of your record")
@@ -119,6 +121,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         if not outcomes and not beside.stood_in and not beside.unfinished:
             raise Refused(none)
         ratings = {} if here is None else await store.ratings(member, here)
+        await all_loaded({each.game for each in outcomes})
         sheet = person_sheet(heading, outcomes, ratings, beside, reliable=reliable)
         await show(interaction, sheet)
 

@@ -10,10 +10,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.table.loading import all_loaded, loaded
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
 from cogs.meant import table_here, table_if_any, view_if_any
-from cogs.offered import where_one_plays
+from cogs.offered import Choices, where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
 from cogs.ui.receipts import typed_seal, verify_sheet
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 NEAREST = 3
 """The most cards proposed for a misspelt name."""
 
-CHOICES = [app_commands.Choice(name=meta.name, value=meta.id) for meta in GAMES.values()]
+CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
 
 class Reference(commands.Cog):
@@ -50,7 +51,11 @@ class Reference(commands.Cog):
     async def _cards(self, interaction: discord.Interaction[Any]) -> list[tuple[str, Entry]]:
         """Return every card that can be looked up here, with its game."""
         games = await self._games(interaction)
-        return [(game, one) for game, owners in games.items() for one in GAMES[game].cards(owners)]
+        return [
+            (game, one)
+            for game, owners in games.items()
+            for one in (await loaded(game)).cards(owners)
+        ]
 
     @where_one_plays
     @app_commands.command(description="What a card needs, costs and does")
@@ -67,9 +72,7 @@ class Reference(commands.Cog):
         await show(interaction, await self.messages.card(*found[0], view))
 
     @card.autocomplete("name")
-    async def _names(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _names(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         wanted, cards = typed.strip().lower(), [one for _, one in await self._cards(interaction)]
         coded = [card.name for card in cards if wanted and card.key.lower() == wanted]
         named = [card.name for card in cards if wanted in card.name.lower()]
@@ -89,17 +92,15 @@ class Reference(commands.Cog):
         await begin(interaction)
         which = [game.value] if game else [*await self._games(interaction)]
         if len(which) > 1 and not section:
-            await show(interaction, games_sheet(GAMES.values()))
+            await show(interaction, games_sheet(await all_loaded()))
             return
-        await show(interaction, self.messages.rules(which[0], section))
+        await show(interaction, await self.messages.rules(which[0], section))
 
     @rules.autocomplete("section")
-    async def _sections(
-        self, interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _sections(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         chosen = getattr(interaction.namespace, "game", None)
-        game = chosen if chosen in GAMES else next(iter(await self._games(interaction)))
-        return _named(with_operator(GAMES[game].rules), typed)
+        game = str(chosen) if chosen in GAMES else next(iter(await self._games(interaction)))
+        return _named(with_operator((await loaded(game)).rules), typed)
 
     @where_one_plays
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")
@@ -135,6 +136,6 @@ def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
     return Refused(say(text, names=listed(near)))
 
 
-def _named(entries: Any, typed: str) -> list[app_commands.Choice[str]]:
+def _named(entries: Any, typed: str) -> Choices:
     names: list[Entry] = [entry for entry in entries if typed.lower() in entry.name.lower()]
     return [app_commands.Choice(name=entry.name, value=entry.name) for entry in names[:25]]

@@ -83,7 +83,7 @@ async def _played(bot: RedGavel, member: int) -> list[tuple[str, str]]:
     for table in await bot.store.played_by(member, LATEST):
         kept = await bot.store.table(table)
         if kept is not None:
-            found.append((f"{GAMES[kept[0].game].name}, table {table}", str(table)))
+            found.append((f"{GAMES.names()[kept[0].game]}, table {table}", str(table)))
     return found
 
 

@@ -54,7 +54,7 @@ class Replaying:
         """Return the table at that step, always compact, and the hands for these eyes."""
         if page.then is None:
             return []
-        game, names, urgency = page.view.game, page.view.names, Urgency.LETTER
+        game, names, urgency = page.view.game, page.view.names, Urgency.DM
         if is_over(page.then):
             ending = gallery.ending, game, page.then, names, "compact"
             found = [await self._drawings.for_one(*ending, urgency=urgency)]

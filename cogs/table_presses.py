@@ -53,7 +53,7 @@ class TablePresses:
             lacking = None if elsewhere else await lacking_here(interaction)
             note = "" if lacking is None else refused(view, lacking)
             await self.bot.visiting.saw(view, interaction.user.id)
-            return view, await messages.panel(view, note=note, by_letter=elsewhere)
+            return view, await messages.panel(view, note=note, by_dm=elsewhere)
 
         view, panel = await prepared(interaction, opened())
         messages.in_sight.opened(interaction, await present(interaction, panel), view)
@@ -67,7 +67,7 @@ class TablePresses:
         view = await self.bot.tables.view(press.table, member)
         what = values[0] if values else press.argument
         await self.bot.visiting.saw(view, member)
-        await show(interaction, await self.messages.board(view, what, member))
+        await show(interaction, await self.messages.boards.board(view, what, member))
 
     async def look_up(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

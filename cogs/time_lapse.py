@@ -11,7 +11,7 @@ from cogs.ui.keepsakes import TIME_LAPSE, made_sheet
 from cogs.ui.layout import ALT_TEXT, Picture, Sending
 from cogs.ui.words import cut
 from renders import gallery
-from renders.film import Film, Frame
+from renders.film import Film, FilmFrame
 from renders.tongue import spoken
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, Voice, say
@@ -70,7 +70,7 @@ class TimeLapses:
     async def _in_turn(self, drawing: Any, *args: Any) -> Any:
         return await self._bot.drawing_thread.draw(Urgency.TIDYING, drawing, *args)
 
-    async def _written(self, film: Film, frames: list[Frame]) -> bytes:
+    async def _written(self, film: Film, frames: list[FilmFrame]) -> bytes:
         """Return the file; each of its pictures waits for its turn."""
         parts, rest = list[bytes](), film.written(frames)
         while part := await self._in_turn(next, rest, b""):
@@ -92,6 +92,7 @@ def _add(film: Film, shots: Shots, shot: Shot, before: Shot | None) -> str:
             before=None if before is None else before.then,
             news=[voice.say(line) for line in shot.lines],
             size="compact",
+            filmed=True,
         )
     film.add(picture.image_bytes, CHAPTER if shot.chapter else SHOWN)
     return picture.alt

@@ -1,7 +1,7 @@
 """The canvas of a picture: flat shapes go straight onto it, round ones as cached sprites."""
 
-import math
 from collections.abc import Callable
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
@@ -29,12 +29,11 @@ ALL_ROUND: Final = (True, True, True, True)
 TOP_ROUND: Final = (True, True, False, False)
 LEFT_ROUND: Final = (True, False, False, True)
 
-
 Drawn = Callable[["Canvas"], None]
 """A function that draws on a canvas."""
 
 
-class Frame(NamedTuple):
+class Box(NamedTuple):
     """The look of a box: its fill, and its edge as a second, larger fill."""
 
     fill: Colour
@@ -68,7 +67,7 @@ class Canvas:
         self._pixels = self.image.im
 
     def _px(self, units: float) -> int:
-        return math.floor(units * self.scale + 0.5)
+        return floor(units * self.scale + 0.5)
 
     # Shapes
 
@@ -80,28 +79,24 @@ class Canvas:
         rounded: tuple[bool, bool, bool, bool] = ALL_ROUND,
     ) -> None:
         """Fill a rectangle; `rounded` says which corners are round, clockwise from upper left."""
-        left, top, right, bottom = in_pixels(rect, self.scale)
-        if right <= left or bottom <= top:
-            return
+        box = left, top, right, bottom = in_pixels(rect, self.scale)
         reach = min(self._px(radius), (right - left) // 2, (bottom - top) // 2)
-        if reach and (right - left) * (bottom - top) <= SMALL:
+        if reach <= 0:
+            self._plain(*box, colour)
+            return
+        if (right - left) * (bottom - top) <= SMALL:
             mask = _rounded(right - left, bottom - top, reach, rounded)
             self._stain(colour, left, top, mask)
             return
         self._plain(left + reach, top, right - reach, bottom, colour)
         self._plain(left, top + reach, left + reach, bottom - reach, colour)
         self._plain(right - reach, top + reach, right, bottom - reach, colour)
-        corners = (
-            (left, top, 0),
-            (right - reach, top, 1),
-            (right - reach, bottom - reach, 2),
-            (left, bottom - reach, 3),
-        )
-        for (across, down, turn), is_round in zip(corners, rounded, strict=True):
-            if not is_round:
-                self._plain(across, down, across + reach, down + reach, colour)
-            elif reach:
+        corners = zip(_corners(box, reach), rounded, strict=True)
+        for turn, ((across, down), is_round) in enumerate(corners):
+            if is_round:
                 self._stain(colour, across, down, _corner(reach, turn))
+            else:
+                self._plain(across, down, across + reach, down + reach, colour)
 
     def _plain(self, left: int, top: int, right: int, bottom: int, colour: Colour) -> None:
         if right > left and bottom > top:
@@ -116,7 +111,7 @@ class Canvas:
         left, top = left - self._left, top - self._top
         self._pixels.paste(colour, (left, top, left + width, top + height), shape)
 
-    def box(self, rect: Rect, frame: Frame) -> None:
+    def box(self, rect: Rect, frame: Box) -> None:
         """Draw a rounded box; a border is two fills, so its corners stay crisp."""
         if frame.edge is None:
             self.fill(rect, frame.fill, frame.radius)
@@ -189,7 +184,7 @@ class Canvas:
             return pen.finish()
 
         layer = LAYERS.get((*key, width, height, ground), drawn)
-        self._put(layer, at)
+        self.put(layer, (self._px(at[0]), self._px(at[1])))
 
     def whole(
         self, rect: Rect, cache: Cache[Image.Image], key: tuple[object, ...], make: Drawn
@@ -202,11 +197,7 @@ class Canvas:
             return canvas.image
 
         kept = cache.get((*key, rect.width, rect.height, self.scale), drawn)
-        self._put(kept, (rect.left, rect.top))
-
-    def _put(self, image: Image.Image, at: Point) -> None:
-        """Paste a finished image, with its upper left corner here."""
-        self.put(image, (self._px(at[0]), self._px(at[1])))
+        self.put(kept, (self._px(rect.left), self._px(rect.top)))
 
     def put(self, image: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
         """Paste a finished image, with its upper left corner at these pixels of the picture."""
@@ -216,11 +207,11 @@ class Canvas:
         """Draw the content of a rectangle on its own canvas, and paste it."""
         alone = Canvas(rect.width, rect.height, scale=self.scale)
         draw(alone)
-        self._put(alone.image, (rect.left, rect.top))
+        self.put(alone.image, (self._px(rect.left), self._px(rect.top)))
 
     def stamp(self, centre: Point, size: float, key: tuple[object, ...], make: Drawn) -> None:
         """Paste a sprite that `make` draws in several colours around its middle; cache it whole."""
-        half = math.ceil(size * self.scale / 2)
+        half = ceil(size * self.scale / 2)
         kept = STAMPS.get((*key, half, self.scale), lambda: _cut_out(half, self.scale, make))
         left = round(centre[0] * self.scale) - half - self._left
         top = round(centre[1] * self.scale) - half - self._top
@@ -229,9 +220,9 @@ class Canvas:
 
     def veil(self, rect: Rect, colour: Colour, share: float) -> None:
         """Fade a rectangle towards a colour: it does not matter now."""
-        left, top = self._px(rect.left), self._px(rect.top)
-        size = (self._px(rect.right) - left, self._px(rect.bottom) - top)
-        self._stain(colour, left, top, Image.new("L", size, round(share * SOLID)))
+        left, top, right, bottom = in_pixels(rect, self.scale)
+        mask = Image.new("L", (right - left, bottom - top), round(share * SOLID))
+        self._stain(colour, left, top, mask)
 
     def shadow(self, rect: Rect, radius: float, *, drop: float = 8, blur: float = 14) -> None:
         """Lay a soft shadow below a big paper card."""
@@ -338,9 +329,8 @@ class Canvas:
 def in_pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of a rectangle in pixels of its picture."""
     left, top, width, height = rect
-    ends = left * scale, top * scale, (left + width) * scale, (top + height) * scale
-    across, down, right, bottom = [math.floor(end + 0.5) for end in ends]
-    return across, down, right, bottom
+    right, bottom = floor((left + width) * scale + 0.5), floor((top + height) * scale + 0.5)
+    return floor(left * scale + 0.5), floor(top * scale + 0.5), right, bottom
 
 
 ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
@@ -348,6 +338,7 @@ SMALL: Final = 4000
 """The largest area, in pixels, of a rounded rectangle that is cached as one mask."""
 SHADOW_STRENGTH: Final = 153
 GLOW_STRENGTH: Final = 110
+NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))
 
 
 def _rounded(
@@ -357,8 +348,7 @@ def _rounded(
 
     def drawn() -> Image.Image:
         mask = Image.new("L", (width, height), SOLID)
-        places = ((0, 0), (width - radius, 0), (width - radius, height - radius),
-                  (0, height - radius))  # fmt: skip
+        places = _corners((0, 0, width, height), radius)
         for turn, (place, is_round) in enumerate(zip(places, rounded, strict=True)):
             if is_round:
                 mask.paste(_corner(radius, turn), place)
@@ -389,7 +379,11 @@ def _trimmed(mask: Image.Image) -> Image.Image:
     return mask.crop((across, down, mask.width - across, mask.height - down))
 
 
-NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))
+def _corners(box: tuple[int, int, int, int], reach: int) -> tuple[tuple[int, int], ...]:
+    """Return the upper left pixels of a box's corners, clockwise from upper left."""
+    left, top, right, bottom = box
+    right, bottom = right - reach, bottom - reach
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def _corner(radius: int, turn: int) -> Image.Image:

@@ -6,7 +6,7 @@ from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
 from renders.pen import Pen
@@ -67,7 +67,7 @@ class Scale(NamedTuple):
 
 def draw_chart(canvas: Canvas, course: Course, panel: Rect) -> None:
     """Draw title, grid, lines and their names."""
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 16, 1))
     canvas.text(panel.left + PADDING, panel.top + 36, course.title, TITLE)
     note = "points if the game had ended then"
     canvas.text(panel.left + PADDING, panel.top + 70, note, NOTE, palette.MUTED)

@@ -39,9 +39,7 @@ class ColourTable:
 
     def numbered(self, image: Image.Image) -> Image.Image:
         """Return the same picture, each pixel as the number of the nearest colour in the table."""
-        found = image.quantize(palette=self._nearest, dither=NO_DITHER)
-        found.putpalette(self._shown)
-        return found
+        return image.quantize(palette=self._nearest, dither=NO_DITHER)
 
     def number(self, colour: Colour) -> int:
         """Return the number of the nearest colour in the table."""

@@ -27,7 +27,7 @@ UNCHANGED: Final = [255] + [0] * 255
 """A lookup table from differences to a mask of the unchanged pixels."""
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A picture of a film: its file of 256 colours, and its display time."""
 
     image_bytes: bytes
@@ -41,7 +41,7 @@ class Film:
     """
 
     def __init__(self) -> None:
-        self.frames: list[Frame] = []
+        self.frames: list[FilmFrame] = []
         self._counts: Counter[Colour] = Counter()
 
     def add(self, image_bytes: bytes, milliseconds: int) -> None:
@@ -50,9 +50,9 @@ class Film:
         listed = _colours_of(image)
         for count, number in image.getcolors(COLOURS + 1) or ():
             self._counts[listed[int(number)]] += count  # type: ignore[arg-type]  # of a P image
-        self.frames.append(Frame(image_bytes, milliseconds))
+        self.frames.append(FilmFrame(image_bytes, milliseconds))
 
-    def written(self, frames: Sequence[Frame] | None = None) -> Iterator[bytes]:
+    def written(self, frames: Sequence[FilmFrame] | None = None) -> Iterator[bytes]:
         """Yield the file in parts, one for each picture, so that others can draw in between.
 
         Args:
@@ -80,7 +80,7 @@ def _colours_of(image: Image.Image) -> list[Colour]:
     return list(zip(values[0::3], values[1::3], values[2::3], strict=True))
 
 
-def _largest(frames: Sequence[Frame]) -> tuple[int, int]:
+def _largest(frames: Sequence[FilmFrame]) -> tuple[int, int]:
     """Return the size that holds each of these pictures."""
     sizes = [Image.open(io.BytesIO(frame.image_bytes)).size for frame in frames]
     return max(width for width, _ in sizes), max(height for _, height in sizes)
@@ -107,7 +107,7 @@ class _Numbers(dict[Colour, int]):
         return [*values, *PADDING[len(values) :]]
 
 
-def _numbered(frame: Frame, numbers: _Numbers) -> Image.Image:
+def _numbered(frame: FilmFrame, numbers: _Numbers) -> Image.Image:
     """Return a picture in the colours of the film."""
     image = _opened(frame.image_bytes)
     used = {int(number) for _, number in image.getcolors(COLOURS + 1) or ()}  # type: ignore[arg-type]  # of a P image
@@ -128,14 +128,14 @@ def _on_canvas(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     return canvas
 
 
-def _first(image: Image.Image, frame: Frame) -> bytes:
+def _first(image: Image.Image, frame: FilmFrame) -> bytes:
     """Return the beginning of the file, with the first picture; it plays for ever."""
     file = io.BytesIO()
     image.save(file, "GIF", optimize=False, interlace=False, loop=0, duration=frame.milliseconds)
     return file.getvalue().removesuffix(END)
 
 
-def _next(before: Image.Image, now: Image.Image, frame: Frame) -> bytes:
+def _next(before: Image.Image, now: Image.Image, frame: FilmFrame) -> bytes:
     """Return the change from the picture before; without one, it stays for that time."""
     differs = ImageChops.difference(before, now)
     box = differs.getbbox() or (0, 0, 1, 1)

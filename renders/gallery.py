@@ -15,10 +15,10 @@ from renders.frame.looking_back import draw as draw_post_mortem
 from renders.sketch import (
     CardPictures,
     CloseUp,
+    DrawnOption,
     GamePictures,
     HandOrders,
     Moment,
-    Option,
     Picture,
     Size,
     Sketch,
@@ -27,7 +27,7 @@ from renders.sketch import (
 
 __all__ = [
     "CloseUp",
-    "Option",
+    "DrawnOption",
     "Picture",
     "arranged",
     "card",
@@ -42,11 +42,12 @@ __all__ = [
     "table",
 ]
 
-KEPT_BYTES: Final = 10_000_000
-"""The size of the cache for private pictures, in bytes: about two hundred pictures. A player who
-returns to the same question at one of fifty tables gets the cached one."""
-TABLES_BYTES: Final = 10_000_000
-"""The size of the cache for tables, in bytes: about sixty pictures. While a table does not
+KEPT_BYTES: Final = 5_000_000
+"""The size of the cache for private pictures, in bytes: about a hundred and fifty pictures. A
+player who returns to the same question at one of fifty tables gets the cached one: nine hits of ten
+lie within 4 MB."""
+TABLES_BYTES: Final = 5_000_000
+"""The size of the cache for tables, in bytes: about sixty compact pictures. While a table does not
 change, all viewers get the same picture. A cache smaller than the number of active tables would
 drop each picture just before its next use."""
 
@@ -67,6 +68,7 @@ def table(
     before: View | None = None,
     news: Sequence[str] = (),
     size: Size = "wide",
+    filmed: bool = False,
 ) -> Picture:
     """Draw the whole table for everybody, without hidden things.
 
@@ -77,8 +79,9 @@ def table(
         before: the view before the last move; the changes are lit.
         news: plain lines of the last events, subject first; the last move is drawn.
         size: `wide` with everything, or `compact` with words that every screen can show.
+        filmed: whether it is a picture of a film; a short one then fills its room.
     """
-    moment = Moment(before, tuple(news))
+    moment = Moment(before, tuple(news), filmed)
     sketch = _game(game_id).table(view, names, moment, size)
     # A picture of a move is seen once; in the cache it would displace pictures that are asked for
     # again.
@@ -100,14 +103,14 @@ def private(
     view: View,
     names: Sequence[str],
     *,
-    options: Sequence[Option | tuple[str, str, str]] = (),
+    options: Sequence[DrawnOption | tuple[str, str, str]] = (),
     size: Size = "wide",
 ) -> Picture:
     """Draw the picture for the view's own seat alone, with its choices.
 
     A game without a compact picture draws the wide one.
     """
-    chosen = [Option(*option) for option in options]
+    chosen = [DrawnOption(*option) for option in options]
     return _finished(game_id, _game(game_id).private(view, names, chosen, size))
 
 

@@ -1,4 +1,4 @@
-"""Hexes by axial coordinates: centres, corners, neighbours in units.
+"""Hexes by axial coordinates: centres and corners in units.
 
 By default a hex has a point at the top: `q` runs to the right, `r` down to the right. A `flat` hex
 has a side at the top: `q` runs down to the right, `r` down. Each map chooses the hex (0, 0). All
@@ -7,9 +7,10 @@ distances are in terms of the radius, from the centre to a corner.
 
 import math
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from renders.geometry import Point, Rect, polygon
+from rules.parts.hexes import Axial
 
 CORNERS: Final = 6
 POINT_UP: Final = -90
@@ -17,19 +18,6 @@ FLAT_TO_FLAT: Final = math.sqrt(3)
 """The width of a hex, in radii."""
 ROW_STEP: Final = 1.5
 """From the centre of a row to that of the next, in radii."""
-
-
-class Axial(NamedTuple):
-    """A hex on its map: `Axial(1, 0)` is the neighbour to the right of `Axial(0, 0)`."""
-
-    q: int
-    r: int
-
-
-AROUND: Final = (
-    Axial(0, -1), Axial(1, -1), Axial(1, 0), Axial(0, 1), Axial(-1, 1), Axial(-1, 0),
-)  # fmt: skip
-"""The steps to the neighbours, clockwise from the upper left."""
 
 
 def centre(at: Axial, radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False) -> Point:
@@ -53,17 +41,6 @@ def corners(middle: Point, radius: float, gap: float = 0, *, flat: bool = False)
 def inner(radius: float, gap: float) -> float:
     """Return the radius of a hex whose sides lie `gap` further in."""
     return radius - gap * 2 / FLAT_TO_FLAT
-
-
-def neighbours(at: Axial) -> list[Axial]:
-    """Return the six hexes around one, clockwise from the upper left."""
-    return [Axial(at.q + step.q, at.r + step.r) for step in AROUND]
-
-
-def distance(one: Axial, other: Axial) -> int:
-    """Return the number of steps between two hexes."""
-    across, down = one.q - other.q, one.r - other.r
-    return (abs(across) + abs(down) + abs(across + down)) // 2
 
 
 def bounds(

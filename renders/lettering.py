@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renders.cache import Cache, image_bytes
 from renders.pen import FACTOR, SOLID
-from renders.tongue import SPOKEN, Narrowed, Own, translated
+from renders.tongue import SPOKEN, Narrowed, Verbatim, translated
 from renders.typeface import TABULAR, face
 
 CAPITAL_HALF: Final = 0.364
@@ -35,7 +35,7 @@ class Type(NamedTuple):
         return self._replace(size=size)
 
 
-class Word(NamedTuple):
+class DrawnWord(NamedTuple):
     """A finished word: its mask, and the mask's place relative to the start of the baseline."""
 
     mask: Image.Image
@@ -43,7 +43,7 @@ class Word(NamedTuple):
     top: int
 
 
-_WORDS: Final[Cache[Word]] = Cache(6_000_000, lambda word: image_bytes(word.mask))
+_WORDS: Final[Cache[DrawnWord]] = Cache(6_000_000, lambda word: image_bytes(word.mask))
 """The room for about a thousand words: the cards and players of fifty tables."""
 _FONT_LOCK: Final = threading.Lock()
 """Only one thread at a time may use a FreeType face."""
@@ -70,7 +70,7 @@ def _width(words: str, style: Type) -> float:
         return face(style.size, style.weight, tabular=style.tabular).length(words) / FACTOR
 
 
-def word(words: str, style: Type) -> Word:
+def word(words: str, style: Type) -> DrawnWord:
     """Return the words in the language of the picture as a mask, cached."""
     if SPOKEN.get() is str:
         return _WORDS.get((words, style), lambda: _drawn(words, style))
@@ -78,21 +78,21 @@ def word(words: str, style: Type) -> Word:
     return _WORDS.get((said, style, share), lambda: _narrowed(_drawn(said, style), share))
 
 
-def _narrowed(whole: Word, share: float) -> Word:
+def _narrowed(whole: DrawnWord, share: float) -> DrawnWord:
     """Return finished words at a share of their width."""
     if share == 1:
         return whole
     width = max(1, round(whole.mask.width * share))
     mask = whole.mask.resize((width, whole.mask.height), Image.Resampling.LANCZOS)
-    return Word(mask, round(whole.left * share), whole.top)
+    return DrawnWord(mask, round(whole.left * share), whole.top)
 
 
-def _drawn(words: str, style: Type) -> Word:
+def _drawn(words: str, style: Type) -> DrawnWord:
     with _FONT_LOCK:
         return _spaced(words, style) if style.spacing else _plain(words, style)
 
 
-def _plain(words: str, style: Type) -> Word:
+def _plain(words: str, style: Type) -> DrawnWord:
     """Return words with the font's own spacing."""
     strokes = face(style.size, style.weight, tabular=style.tabular).strokes(words)
     left = min(stroke.left for stroke in strokes) // FACTOR
@@ -104,7 +104,7 @@ def _plain(words: str, style: Type) -> Word:
         (width, height), at = mask.size, (across - left * FACTOR, down - top * FACTOR)
         if height:
             large.im.paste(SOLID, (*at, at[0] + width, at[1] + height), mask)
-    return Word(large.reduce(FACTOR), left, top)
+    return DrawnWord(large.reduce(FACTOR), left, top)
 
 
 def _above(end: int) -> int:
@@ -112,7 +112,7 @@ def _above(end: int) -> int:
     return -(-end // FACTOR) + 1
 
 
-def _spaced(words: str, style: Type) -> Word:
+def _spaced(words: str, style: Type) -> DrawnWord:
     """Return words with wider spacing, drawn letter by letter."""
     font = face(style.size, style.weight).font
     chosen = TABULAR if style.tabular else None
@@ -127,7 +127,7 @@ def _spaced(words: str, style: Type) -> Word:
     for letter in words:
         draw.text((pen, -top * FACTOR), letter, font=font, fill=SOLID, anchor="ls", features=chosen)
         pen += font.getlength(letter) + style.spacing * FACTOR
-    return Word(large.reduce(FACTOR), left, top)
+    return DrawnWord(large.reduce(FACTOR), left, top)
 
 
 def _first_guess(words: str, style: Type, room: float, floor: float) -> float:
@@ -172,7 +172,7 @@ def narrowed(words: str, style: Type, room: float) -> str:
     return words if SPOKEN.get() is str else _in_one_line(translated(words), style, room)
 
 
-def _in_one_line(words: str, style: Type, room: float) -> Own:
+def _in_one_line(words: str, style: Type, room: float) -> Verbatim:
     """Return words set as narrow as they must be, and cut if that is not enough."""
     if _width(words, style) * NARROWEST > room:
         words = shorten(words, style, room / NARROWEST)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from renders import palette
-from renders.canvas import ALIGNED, Canvas, Frame
+from renders.canvas import ALIGNED, Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import NARROWEST, Type, width_of
 from renders.palette import Colour
@@ -120,7 +120,7 @@ class Chip:
         """Draw pill, icon and words."""
         radius = self.height / 2 if self.radius is None else self.radius
         rect = Rect(left, middle - self.height / 2, self.width, self.height)
-        canvas.box(rect, Frame(self.fill, self.edge, radius, CHIP_EDGE))
+        canvas.box(rect, Box(self.fill, self.edge, radius, CHIP_EDGE))
         start = left + self.padding
         if self.icon:
             size = self.style.size * CHIP_ICON
@@ -157,7 +157,7 @@ class Coin:
         """Draw plate and amount."""
         rect = Rect(left, round(middle - self.size / 2), round(self.width), self.size)
         edge = None if self.bare else palette.COIN_EDGE
-        canvas.box(rect, Frame(self.fill, edge, self.size * COIN_RADIUS, 1))
+        canvas.box(rect, Box(self.fill, edge, self.size * COIN_RADIUS, 1))
         canvas.text(rect.centre, middle, self.words, self._style, palette.COIN_INK, "centre")
 
 

@@ -6,9 +6,11 @@ same parts lie at the same places in them.
 """
 
 import functools
-from collections.abc import Callable, Hashable
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
+from math import floor
 from types import FunctionType
 from typing import Final, NamedTuple, TypeVar
 
@@ -25,21 +27,23 @@ from renders.palette import Colour
 from renders.pixel_buffers import give_back
 
 QUICKEST: Final = 1
+LEAST_ROWS: Final = 24
+"""The fewest rows of a band: each begins a stream of its own."""
 ANYTHING: Final = [0, *[255] * 255]
 """A lookup table that makes a mask of every pixel but 0."""
 
 
-class Part(NamedTuple):
+class SheetPart(NamedTuple):
     """A cached part: its packed pixels, and a number that no other part ever has."""
 
     number: int
     packed: bytes
 
 
-PARTS: Final[Cache[Part]] = Cache(12_000_000, lambda part: len(part.packed))
+PARTS: Final[Cache[SheetPart]] = Cache(9_000_000, lambda part: len(part.packed))
 """Parts of all tables. Those of one table take 170 kB, a tenth of their pixels, and less than a
 millisecond to unpack."""
-LOOSE: Final[Cache[Part]] = Cache(8_000_000, lambda part: len(part.packed))
+LOOSE: Final[Cache[SheetPart]] = Cache(11_000_000, lambda part: len(part.packed))
 """Parts that look the same at every place: cards in hand, each cached in the few states in which
 players hold it."""
 BANDS: Final[Cache[Band]] = Cache(8_000_000, lambda band: len(band.packed))
@@ -52,8 +56,12 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass
-class Placed:
-    """A part at its place; `number` is None if it is not cached."""
+class PlacedPart:
+    """A part at its place; `number` is None if it is not cached.
+
+    Its image is grey: an image with a palette copies it again and again, and only the whole picture
+    needs one.
+    """
 
     box: Box
     number: int | None
@@ -66,7 +74,7 @@ class Placed:
         if self.unpacked is None:
             size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
             pixels = zlib_ng.decompress(self.packed, bufsize=size[0] * size[1])
-            self.unpacked = Image.frombytes("P", size, pixels)
+            self.unpacked = Image.frombytes("L", size, pixels)
         return self.unpacked
 
     def lay(self, below: Image.Image, across: int, down: int) -> None:
@@ -79,7 +87,7 @@ class Placed:
         return left + across, top + down, right + across, bottom + down
 
 
-class Shaped(Placed):
+class Shaped(PlacedPart):
     """A part of any shape: its pixels, followed by a mask of the visible ones."""
 
     @functools.cached_property
@@ -88,7 +96,7 @@ class Shaped(Placed):
         size = (self.box[2] - self.box[0], self.box[3] - self.box[1])
         area = size[0] * size[1]
         both = zlib_ng.decompress(self.packed, bufsize=2 * area)
-        return Image.frombytes("P", size, both[:area]), Image.frombytes("L", size, both[area:])
+        return Image.frombytes("L", size, both[:area]), Image.frombytes("L", size, both[area:])
 
     def lay(self, below: Image.Image, across: int, down: int) -> None:
         """Paste the visible pixels."""
@@ -115,7 +123,7 @@ class Sheet:
         self._colour_table, self._ground = colour_table, ground
         _, _, right, bottom = in_pixels(Rect(0, 0, width, height), scale)
         self._size = right, bottom
-        self._placed: list[Placed] = []
+        self._placed: list[PlacedPart] = []
 
     def part(self, rect: Rect, draw: Callable[[Canvas, Seen], None], seen: Seen) -> None:
         """Paste a part into its rectangle, from the cache or drawn now.
@@ -139,8 +147,7 @@ class Sheet:
         `draw` gets a canvas of the rectangle's size.
         """
         _must_know_nothing_else(draw)
-        left, top, _, _ = in_pixels(rect, self.scale)
-        _, _, width, height = in_pixels(Rect(0, 0, rect.width, rect.height), self.scale)
+        left, top, width, height = (floor(side * self.scale + 0.5) for side in rect)
 
         def drawn() -> Image.Image:
             canvas = Canvas(rect.width, rect.height, ground=self._ground, scale=self.scale)
@@ -180,12 +187,12 @@ class Sheet:
             of(canvas, seen)
             return canvas
 
-        def made() -> Part:
+        def made() -> SheetPart:
             one, other = (part(of).image for of in between)
             bands = ImageChops.difference(one, other).split()
             mask = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
             pixels = self._numbered(part(draw)).tobytes() + mask.tobytes()
-            return Part(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
+            return SheetPart(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
 
         whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
         number, packed = LOOSE.get((draw, between, _told(seen), rect, whole), made)
@@ -195,27 +202,27 @@ class Sheet:
         """Fill a rectangle."""
         box = in_pixels(rect, self.scale)
         plain = Image.new(
-            "P", (box[2] - box[0], box[3] - box[1]), self._colour_table.number(colour)
+            "L", (box[2] - box[0], box[3] - box[1]), self._colour_table.number(colour)
         )
-        self._placed.append(Placed(box, None, unpacked=plain))
+        self._placed.append(PlacedPart(box, None, unpacked=plain))
 
     def fresh(self, rect: Rect, draw: Drawn) -> None:
         """Draw a part that changes with every move; do not cache it."""
         box = in_pixels(rect, self.scale)
-        self._placed.append(Placed(box, None, unpacked=self._drawn(rect, draw)))
+        self._placed.append(PlacedPart(box, None, unpacked=self._drawn(rect, draw)))
 
     def _put(
-        self, cache: Cache[Part], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
+        self, cache: Cache[SheetPart], key: Hashable, box: Box, drawn: Callable[[], Image.Image]
     ) -> None:
         """Paste a part from the cache, or draw it now and cache it."""
         new: list[Image.Image] = []
 
-        def made() -> Part:
+        def made() -> SheetPart:
             new.append(drawn())
-            return Part(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
+            return SheetPart(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
 
         number, packed = cache.get(key, made)
-        self._placed.append(Placed(box, number, packed, new[0] if new else None))
+        self._placed.append(PlacedPart(box, number, packed, new[0] if new else None))
 
     def _drawn(self, rect: Rect, draw: Drawn) -> Image.Image:
         canvas = Canvas(self.width, self.height, ground=self._ground, scale=self.scale, part=rect)
@@ -237,26 +244,48 @@ class Sheet:
 
     def encode(self, *, again: bool = True) -> bytes:
         """Return the picture's file; `again` caches its rows, since the next move changes few."""
-        width, height = self._size
         ground = self._colour_table.number(self._ground)
-        bands = [
-            self._band(top, min(ROWS, height - top), ground, again=again)
-            for top in range(0, height, ROWS)
-        ]
-        return self._colour_table.file_of((width, height), bands)
+        starts = self._starts()
+        regions: list[list[PlacedPart]] = [[] for _ in starts]
+        for part in self._placed:
+            regions[bisect_right(starts, max(0, part.box[1])) - 1].append(part)
+        bands: list[Band] = []
+        for parts, (top, bottom) in zip(regions, pairwise([*starts, self._size[1]]), strict=True):
+            pieces = -(-(bottom - top) // ROWS)
+            ends = (top + number * (bottom - top) // pieces for number in range(pieces + 1))
+            bands += [
+                self._band(parts, start, end - start, ground, again=again)
+                for start, end in pairwise(ends)
+            ]
+        return self._colour_table.file_of(self._size, bands)
 
-    def _band(self, top: int, rows: int, ground: int, *, again: bool) -> Band:
+    def _starts(self) -> list[int]:
+        """Return the first row of each region of rows that no part crosses.
+
+        Each region begins a band. So a changed part spoils no other region, and a region that a
+        longer piece of news has moved down is the same.
+        """
+        starts, reached = [0], 0
+        for top, bottom in sorted((part.box[1], part.box[3]) for part in self._placed):
+            if max(reached, starts[-1] + LEAST_ROWS) <= top <= self._size[1] - LEAST_ROWS:
+                starts.append(top)
+            reached = max(reached, bottom)
+        return starts
+
+    def _band(
+        self, parts: Iterable[PlacedPart], top: int, rows: int, ground: int, *, again: bool
+    ) -> Band:
         """Return some rows of the picture, from the cache or packed now."""
-        inside = [part for part in self._placed if part.box[1] < top + rows and part.box[3] > top]
+        inside = [part for part in parts if part.box[1] < top + rows and part.box[3] > top]
         if not again or any(part.number is None for part in inside):
             return self._packed(inside, top, rows, ground)
         lying = tuple((part.number, part.box[0], part.box[1] - top) for part in inside)
         key = (lying, self._size[0], rows, ground)
         return BANDS.get(key, lambda: self._packed(inside, top, rows, ground))
 
-    def _packed(self, inside: list[Placed], top: int, rows: int, ground: int) -> Band:
+    def _packed(self, inside: list[PlacedPart], top: int, rows: int, ground: int) -> Band:
         width = self._size[0]
-        band = Image.new("P", (1 + width, rows), ground)
+        band = Image.new("L", (1 + width, rows), ground)
         for part in inside:
             part.lay(band, 1, -top)
         band.im.paste(0, (0, 0, 1, rows))  # the filter of each row: none

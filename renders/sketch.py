@@ -26,7 +26,7 @@ class CloseUp(NamedTuple):
     label: str
 
 
-class Option(NamedTuple):
+class DrawnOption(NamedTuple):
     """A choice on a private picture: its letter, its label, its cost or effect.
 
     `why_not` closes it: it is shown, but cannot be chosen now. `id` is the choice's own id; a
@@ -51,13 +51,16 @@ class Sketch:
 
 
 class Moment(NamedTuple):
-    """The context of a table's picture: the view before, and the last events.
+    """The context of a table's picture: the view before, the last events, and whether it is filmed.
+
+    The pictures of a film have one height, so a short one fills its room.
 
     It has no time of day: a picture has no time zone. Its post says until when.
     """
 
     before: View | None = None
     news: Sequence[str] = ()
+    filmed: bool = False
 
 
 class GamePictures(Protocol):
@@ -73,7 +76,7 @@ class GamePictures(Protocol):
         """Return one part of the table, large; raise `KeyError` for an unknown part."""
 
     def private(
-        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+        self, view: View, names: Sequence[str], options: Sequence[DrawnOption], size: Size
     ) -> Sketch:
         """Return the picture for the viewer alone: own stores, own board, choices."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from renders import marks, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.glyphs.registry import GLYPHS, Drawing
 from renders.lettering import Type
@@ -85,7 +85,7 @@ def _surfaces(canvas: Canvas, top: float) -> None:
     draw_head(canvas, LEFT, top, "Surfaces and words")
     for number, (name, colour) in enumerate(SURFACES):
         rect = Rect(LEFT + number * SURFACE_STEP, top + 24, 105, 64)
-        canvas.box(rect, Frame(colour, palette.hexed("#454A56")))
+        canvas.box(rect, Box(colour, palette.hexed("#454A56")))
         canvas.text(rect.left + 2, top + 108, name, LABEL)
         canvas.text(rect.left + 2, top + 130, code(colour), CODE, palette.MUTED)
 
@@ -94,7 +94,7 @@ def _seats(canvas: Canvas, top: float) -> None:
     draw_head(canvas, LEFT, top, "Seats")
     for seat, colour in enumerate(palette.SEATS):
         rect = Rect(LEFT + seat * SEAT_STEP, top + 24, 100, 84)
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE))
+        canvas.box(rect, Box(palette.PANEL, palette.LINE))
         canvas.mark(seat, (rect.centre, rect.middle), 40)
         canvas.text(rect.centre, top + 126, marks.NAMES[seat], LABEL, align="centre")
         canvas.text(rect.centre, top + 148, code(colour), CODE, palette.MUTED, "centre")
@@ -125,14 +125,14 @@ def _states(canvas: Canvas, top: float) -> None:
     draw_head(canvas, HALF, top, "States")
     seat, colour = 2, palette.SEATS[2]
     frames = (
-        ("at rest", Frame(palette.PANEL, palette.LINE, 14), palette.TEXT),
-        ("on turn", Frame(mix(palette.PANEL, colour, 0.09), colour, 14, 3), palette.TEXT),
+        ("at rest", Box(palette.PANEL, palette.LINE, 14), palette.TEXT),
+        ("on turn", Box(mix(palette.PANEL, colour, 0.09), colour, 14, 3), palette.TEXT),
         (
             "just changed",
-            Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 14, 2),
+            Box(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 14, 2),
             palette.LIT,
         ),
-        ("passed", Frame(palette.PANEL, palette.LINE, 14), palette.MUTED),
+        ("passed", Box(palette.PANEL, palette.LINE, 14), palette.MUTED),
     )
     for number, (words, frame, ink) in enumerate(frames):
         rect = Rect(HALF + number * 226, top + 34, 210, 84)
@@ -151,7 +151,7 @@ def _states(canvas: Canvas, top: float) -> None:
     canvas.text(card.left + 24, card.middle, "big paper", Type(22, 600), palette.INK)
     lamp = Rect(HALF + 452, top + 134, 210, 84)
     canvas.glow(lamp, 14, palette.LIT)
-    canvas.box(lamp, Frame(LAMP, palette.LIT, 14, 2))
+    canvas.box(lamp, Box(LAMP, palette.LIT, 14, 2))
     canvas.text(lamp.left + 24, lamp.middle, "lit tile", Type(22, 600))
 
 

@@ -14,23 +14,23 @@ SPOKEN: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
 """The language now. Caches and letters ask it themselves: a call less for each word."""
 
 
-class Own(str):
+class Verbatim(str):
     """Words that no catalogue translates: somebody's name, or words in the language already."""
 
     __slots__ = ()
 
 
-class Narrowed(Own):
+class Narrowed(Verbatim):
     """Words set narrower, since in this language they would not fit otherwise."""
 
     share: float = 1.0
     """Their width as a share of the usual one."""
 
     @classmethod
-    def by(cls, share: float, words: str) -> Own:
+    def by(cls, share: float, words: str) -> Verbatim:
         """Return words at a share of their usual width."""
         if share == 1:
-            return Own(words)
+            return Verbatim(words)
         narrowed = cls(words)
         narrowed.share = share
         return narrowed
@@ -57,8 +57,17 @@ def translated(words: str) -> str:
     return words if translate is str else _looked_up(words, translate)
 
 
-def _looked_up(words: str, translate: Translate) -> Own:
-    return words if isinstance(words, Own) else Own(translate(words))
+def unstopped(words: str) -> Verbatim:
+    """Return words of the catalogue in the language of the picture, without their full stop.
+
+    >>> unstopped("Draw two cards.")
+    'Draw two cards'
+    """
+    return Verbatim(translated(words).rstrip("."))
+
+
+def _looked_up(words: str, translate: Translate) -> Verbatim:
+    return words if isinstance(words, Verbatim) else Verbatim(translate(words))
 
 
 def phrase(template: str, **things: object) -> str:
@@ -81,12 +90,12 @@ def phrase(template: str, **things: object) -> str:
         name: _looked_up(thing, translate) if isinstance(thing, str) else thing
         for name, thing in things.items()
     }
-    return Own(form.format(**words))  # a name alone is never looked up again
+    return Verbatim(form.format(**words))  # a name alone is never looked up again
 
 
 def sentence(text: Text | None, names: Sequence[str] = ()) -> str:
     """Return a sentence of the rules in the language of the picture; empty without one."""
-    return "" if text is None else Own(Voice(names, SPOKEN.get()).say(text))
+    return "" if text is None else Verbatim(Voice(names, SPOKEN.get()).say(text))
 
 
 def strung(separator: str, words: Iterable[str]) -> str:
@@ -97,4 +106,4 @@ def strung(separator: str, words: Iterable[str]) -> str:
     """
     if SPOKEN.get() is str:
         return separator.join(words)
-    return Own(separator.join(map(translated, words)))
+    return Verbatim(separator.join(map(translated, words)))

@@ -1,14 +1,18 @@
 """The typeface: lines of words, put together from letters that the font has drawn once.
 
 The font shapes and draws every line anew, at 45 µs a letter. A plain letter looks the same in every
-line, and its distance to the next depends on these two alone. So a line of plain letters is put
-together from cached ones, to the pixel as the font draws it, in an eighth of the time.
+line, and its distance to the next depends on these two alone. So a line is put together from cached
+letters, to the pixel as the font draws it, in an eighth of the time. A sign whose form depends on
+what is beside it is one piece with that.
 """
 
 import functools
 import re
+import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
-from itertools import accumulate, pairwise
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from PIL import ImageFont, features
@@ -32,20 +36,40 @@ FACES: Final = 64
 """The number of sizes and weights whose distances of letters are known."""
 MOST_STEPS: Final = 1000
 LEARNT: Final = 5
-"""The most distances learnt from one line, at 0.2 ms each."""
+"""The most distances learnt from one line at once, at 0.2 ms each."""
+KERNED: Final = {
+    letter: after
+    for group, after in tomllib.loads(
+        Path(__file__).with_name("kerned.toml").read_text(encoding="utf-8")
+    ).items()
+    for letter in group
+}
+"""The letters of which the font changes the distance after a letter, by that letter. No other pair
+of these letters must be learnt for each size and weight: four of five pairs in a line."""
 PARTS: Final = 64
 """A distance is measured in these parts of a pixel."""
 LETTERS: Final = r"A-Za-zÀ-ÖØ-öø-ž0-9 \u00a0.,;?!'\"’‘“”·…/%&€$°"
-SIGNS: Final = r"()+−:–-"
+SIGNS: Final = r"+−:–-"
+A_SIGN: Final = re.compile(rf"[{SIGNS}]")
 NEXT_TO: Final = r"[ \u00a0]*"
-SMALL: Final = r"a-zà-öø-ÿ,·\u00a0 "
+SMALL: Final = r"a-zà-öø-ÿ"
+LOW: Final = rf"{SMALL},· \u00a0"
 SPECIAL: Final = re.compile(
-    rf"[^{LETTERS}{SIGNS}]"
-    rf"|[^{SMALL}]{NEXT_TO}[{SIGNS}]|[{SIGNS}]{NEXT_TO}[^{SMALL}]"
-    rf"|\d{NEXT_TO}x{NEXT_TO}\d"
+    rf"[^{LETTERS}(){SIGNS}]|\d{NEXT_TO}x{NEXT_TO}\d"
+    rf"|[^{LOW}]{NEXT_TO}[()]|[()]{NEXT_TO}[^{LOW}]"
 )
-"""Letters whose form depends on more than the next one: signs that are not between small letters,
-`x` between numbers, and all that the font may put together from several."""
+"""Letters that the font may put together from several, `x` between numbers, and brackets that it
+may raise in pairs."""
+BESIDE: Final = rf"[^{LOW}{SIGNS}]"
+RAISED: Final = rf"(?={NEXT_TO}[{SIGNS}]|[^{LOW}])"
+AFTER: Final = rf"{NEXT_TO}[^{SIGNS}]"
+PIECE: Final = re.compile(
+    rf"[{SIGNS}](?={NEXT_TO}[{SMALL}])|(?<=[{SMALL}])[{SIGNS}](?!{RAISED})"
+    rf"|(?:[{SMALL}](?=[{SIGNS}]{RAISED})|{BESIDE}{NEXT_TO})?"
+    rf"[{SIGNS}](?:(?:{AFTER})?{NEXT_TO}[{SIGNS}])*(?:{AFTER})?|."
+)
+"""A letter, or a sign with what is beside it: a capital or a number may raise a sign that touches
+no small letter."""
 
 
 class Stroke(NamedTuple):
@@ -56,10 +80,15 @@ class Stroke(NamedTuple):
     top: int
 
 
-_LETTERS: Final[Cache[Stroke]] = Cache(4_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
+_LETTERS: Final[Cache[Stroke]] = Cache(6_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
+"""The room for about a thousand letters: tables of five games take eight hundred."""
 
 
-class Face:
+Pair = tuple[str, str]
+"""A piece of a line, and the next; nothing after the last."""
+
+
+class SizedFont:
     """The font at one size and weight, four times as large; only one thread at a time may use it.
 
     A step is the distance from a letter to the next, in parts of a pixel; a letter alone has the
@@ -70,7 +99,7 @@ class Face:
         self._key = (size, weight, tabular)
         self._features = TABULAR if tabular else None
         self._alone = None if TABULAR is None else [*ALONE, *(self._features or ())]
-        self._steps: dict[str, int] = {}
+        self._steps: dict[Pair, int] = {}
         self._plain = face(size, weight) if tabular else self
 
     @property
@@ -82,77 +111,111 @@ class Face:
     def length(self, words: str) -> float:
         """Return the length of a line in pixels."""
         pairs = _pairs(words)
-        if pairs and not (unknown := self._unknown(pairs)):
+        if pairs and self._learns(pairs):
             return sum(map(self._steps.__getitem__, pairs)) / PARTS
-        found = self._measured(words, self._features)
-        if pairs and len(unknown) == 1 == pairs.count(unknown[0]):
-            self._steps[unknown[0]] = found - sum(self._steps.get(pair, 0) for pair in pairs)
-        return found / PARTS
+        return self._measured(words, self._features) / PARTS
 
     def strokes(self, words: str) -> list[Stroke]:
-        """Return the pieces of a line: its letters, or all of it at once if it is not plain."""
+        """Return the pieces of a line, or all of it at once while its distances are not known."""
         pairs = _pairs(words)
-        self._learn(self._unknown(pairs)[:LEARNT])
-        if not pairs or self._unknown(pairs):
+        if not pairs or not self._learns(pairs):
             return [self._drawn(words, self._features)]
-        steps = map(self._steps.__getitem__, pairs[:-1])
-        places = ((start + PARTS // 2) // PARTS for start in accumulate(steps, initial=0))
-        return [
-            Stroke(letter.mask, place + letter.left, letter.top)
-            for letter, place in zip(map(self.letter, words), places, strict=True)
-        ]
+        found, start = [], 0
+        for pair in pairs:
+            alone = len(pair[0]) == 1
+            place, phase = divmod(start + PARTS // 2 if alone else start, PARTS)
+            drawn = self.piece(pair[0], 0 if alone else phase)
+            found.append(Stroke(drawn.mask, place + drawn.left, drawn.top))
+            start += self._steps[pair]
+        return found
 
-    def _unknown(self, pairs: list[str]) -> list[str]:
-        return [pair for pair in dict.fromkeys(pairs) if pair not in self._steps]
-
-    def _learn(self, pairs: list[str]) -> None:
+    def _learns(self, pairs: list[Pair]) -> bool:
+        """Learn a few distances of a line; return whether all are known now."""
+        if self._steps.keys() >= {*pairs}:
+            return True
         if len(self._steps) > MOST_STEPS:
             self._steps.clear()
-        for pair in pairs:
-            last = pair[-1]
-            if pair.isalpha() and self._plain is not self:  # only numbers and signs are tabular
-                self._steps[pair] = self._plain.step(pair)
-                continue
-            if last not in self._steps:
-                self._steps[last] = self._measured(last, self._alone)
-            if pair != last:
-                self._steps[pair] = self._measured(pair, self._features) - self._steps[last]
+        unknown = [pair for pair in dict.fromkeys(pairs) if pair not in self._steps]
+        hard = [pair for pair in unknown if not self._is_end(pair)]
+        for pair in hard[:LEARNT]:
+            self._steps[pair] = self._learnt(pair)
+        return len(hard) <= LEARNT
 
-    def step(self, pair: str) -> int:
-        """Return the distance from a letter to the next, or to its own end."""
-        if pair not in self._steps:
-            self._learn([pair])
-        return self._steps[pair]
+    def _is_end(self, pair: Pair) -> bool:
+        """Keep the distance of a piece's own end where it is the distance of a pair."""
+        if found := not pair[1] or never_kerned(pair):
+            self._steps[pair] = self._end(pair[0])
+        return found
+
+    def _end(self, piece: str) -> int:
+        """Return the distance from a piece to its own end."""
+        alone = piece, ""
+        if alone not in self._steps:
+            self._steps[alone] = (
+                self._plain.step(piece)
+                if self._plain is not self and piece.isalpha()
+                else self._measured(piece, self._how(piece))
+            )
+        return self._steps[alone]
+
+    def _learnt(self, pair: Pair) -> int:
+        both = "".join(pair)
+        if both.isalpha() and self._plain is not self:  # only numbers and signs are tabular
+            return self._plain.step(*pair)
+        return self._measured(both, self._features) - self._end(pair[1])
+
+    def step(self, piece: str, after: str = "") -> int:
+        """Return the distance from a piece to the next, or to its own end."""
+        self._learns([(piece, after)])
+        return self._steps[piece, after]
+
+    def _how(self, piece: str) -> list[str] | None:
+        """Return the features of a piece: a letter alone needs none."""
+        return self._alone if len(piece) == 1 else self._features
 
     def _measured(self, words: str, how: list[str] | None) -> int:
         return round(self.font.getlength(words, features=how) * PARTS)
 
-    def letter(self, letter: str) -> Stroke:
-        """Return a letter drawn alone, cached."""
-        if self._plain is not self and letter.isalpha():
-            return self._plain.letter(letter)
-        return _LETTERS.get((letter, self._key), lambda: self._drawn(letter, self._alone))
+    def piece(self, piece: str, phase: int) -> Stroke:
+        """Return a piece drawn alone, cached; its letters lie as they do from `phase` on."""
+        if self._plain is not self and piece.isalpha():
+            return self._plain.piece(piece, phase)
+        return _LETTERS.get(
+            (piece, phase, self._key), lambda: self._drawn(piece, self._how(piece), phase)
+        )
 
-    def _drawn(self, words: str, how: list[str] | None) -> Stroke:
-        mask, (left, top) = self.font.getmask2(words, "L", features=how, anchor="ls")
+    def _drawn(self, words: str, how: list[str] | None, phase: int = 0) -> Stroke:
+        start = (phase / PARTS, 0)
+        mask, (left, top) = self.font.getmask2(words, "L", features=how, anchor="ls", start=start)
         return Stroke(mask, left, top)
 
 
-def _pairs(words: str) -> list[str]:
-    """Return every letter with the next, and the last alone; nothing for lines that are not plain.
+def never_kerned(pair: Sequence[str]) -> bool:
+    """Return whether two letters have the first one's distance at every size and weight.
 
-    >>> _pairs("Nora"), _pairs("A–B")
-    (['No', 'or', 'ra', 'a'], [])
+    >>> never_kerned("an"), never_kerned("To"), never_kerned("ay"), never_kerned("aЖ")
+    (True, False, False, False)
+    """
+    first, last = pair[0], pair[1]
+    return first in KERNED and last in KERNED and last not in KERNED[first]
+
+
+def _pairs(words: str) -> list[Pair]:
+    """Return every piece with the next, and the last alone; nothing for lines that are not plain.
+
+    >>> _pairs("is A–B"), _pairs("Ж")
+    ([('i', 's'), ('s', ' '), (' ', 'A–B'), ('A–B', '')], [])
     """
     if SPECIAL.search(words) is not None:
         return []
-    return [*(one + other for one, other in pairwise(words)), *words[-1:]]
+    pieces = words if A_SIGN.search(words) is None else PIECE.findall(words)
+    return list(pairwise([*pieces, ""]))
 
 
 @functools.lru_cache(maxsize=FACES)
-def face(size: float, weight: int, *, tabular: bool = False) -> Face:
+def face(size: float, weight: int, *, tabular: bool = False) -> SizedFont:
     """Return the face of a size and a weight."""
-    return Face(size, weight, tabular=tabular)
+    return SizedFont(size, weight, tabular=tabular)
 
 
 @functools.lru_cache(maxsize=OPEN)

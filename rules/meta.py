@@ -87,6 +87,11 @@ class Entry:
     key: str = ""  # the game's own id, for its picture
 
 
+def rules_section(name: str, *lines: str) -> Entry:
+    """Return a section of a game's rules, as `/rules` shows it."""
+    return Entry(name, "rules", lines)
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """The meaning of a decision and its stakes, for its player.

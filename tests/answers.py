@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import MORE, Allocation, Amount, Answer, Ask, Chance, Choose, Confirm, Order
+from rules.kernel.ask import (
+    MORE,
+    Allocation,
+    Amount,
+    Answer,
+    Ask,
+    Chance,
+    Choose,
+    Confirm,
+    Order,
+    Seat,
+)
+from rules.kernel.ways_back import WaysBack
 from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
@@ -67,3 +79,8 @@ def _shares(ask: Allocation, chance: Chance) -> Answer:
         given[line.id] = fitting[int(chance() * len(fitting))] if fitting else line.low
         total += given[line.id] * line.worth
     return given if ask.least <= total <= ask.most else ask.fallback
+
+
+def way_back(game: WaysBack, seat: Seat) -> int | None:
+    """Return the move to which a seat can go back first; None: there is none."""
+    return next((point.moves for point in game.ways_back(seat)), None)

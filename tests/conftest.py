@@ -15,6 +15,8 @@ from bot.store import sqlite
 from tests import postgres
 from tests.wording import worded
 
+gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth
+
 END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")
 """Tests that spend half of their time waiting: for a timer, for the disk, for a browser."""
 
@@ -96,6 +98,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

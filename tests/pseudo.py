@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from babel.messages.catalog import Catalog
 
-from bot.words.collected import Found, collected
+from bot.words.collected import FoundText, collected
 from bot.words.languages import Translations, key_of
 from cogs.ui.words import Speech
 from renders.tongue import speaking
@@ -72,10 +72,12 @@ READ = ("rules", "renders", "bot", "cogs")
 
 
 @cache
-def collected_once() -> list[Found]:
+def collected_once() -> list[FoundText]:
     """Every text of the code as it stands, collected by one worker for all."""
     root = Path(__file__).parents[1]
-    files = sorted(path for top in READ for path in (root / top).rglob("*.[pt][yo]*"))
+    files = sorted(
+        path for top in READ for path in (root / top).rglob("*.[pt][yo]*") if path.suffix != ".pyc"
+    )
     stats = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files]
     digest = sha256(repr(stats).encode()).hexdigest()[:16]
     kept = Path(gettempdir()) / f"red-gavel-{getuid()}-texts-{digest}.json"
@@ -83,7 +85,7 @@ def collected_once() -> list[Found]:
         flock(lock, LOCK_EX)
         if not kept.exists():
             kept.write_text(json.dumps(collected()))
-        return [Found(*text) for text in json.loads(kept.read_text())]
+        return [FoundText(*text) for text in json.loads(kept.read_text())]
 
 
 @cache
@@ -105,8 +107,9 @@ def spoken_everywhere(language: Translations | None = None) -> Iterator[None]:
     language = pseudo_language() if language is None else language
     speech, voice = Speech.__init__, Voice.__init__
 
-    def to_discord(self, seats=(), translate=str):
-        speech(self, seats, language if translate is str else translate)
+    def to_discord(self, seats=()):
+        with speaking(language):
+            speech(self, seats)
 
     def aloud(self, names=(), translate=str, *more, **rest):
         voice(self, names, language if translate is str else translate, *more, **rest)

@@ -2,7 +2,7 @@
 
 The name of a private picture contains a digest of its bytes. Discord returns the names with the
 message that is pressed. So the message itself tells what it shows, even after a restart. Only for
-letters that change without a press the bot remembers it. The digest has a key. So a person who sees
+DMs that change without a press the bot remembers it. The digest has a key. So a person who sees
 only a name, in a folder or on a screen, cannot find the hand by drawing many.
 """
 
@@ -35,7 +35,7 @@ class Pictured(Protocol):
     def pictures(self) -> Sequence[Picture]: ...
 
 
-class Kept(NamedTuple):
+class KeptPicture(NamedTuple):
     """A picture that stays in its message, with only the fields that discord.py needs."""
 
     id: int
@@ -43,6 +43,18 @@ class Kept(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         return {"id": self.id, "description": self.alt}
+
+
+class DrawnFile(discord.File):
+    """A picture as an attachment. Its bytes are freed as soon as it is sent.
+
+    discord.py gives a closed stream its own method, a cycle that only the collector would end. The
+    collector runs seldom here.
+    """
+
+    def close(self) -> None:
+        super().close()
+        vars(self.fp).pop("close", None)
 
 
 def marked(name: str, digest: str) -> str:
@@ -74,7 +86,7 @@ async def edited(
         there: the attachments that the message is known to show, by name (`shown_by`).
     """
     files = [
-        cast("discord.Attachment", Kept(there[picture[0]], picture[2]))
+        cast("discord.Attachment", KeptPicture(there[picture[0]], picture[2]))
         if picture[0] in there
         else _file(picture)
         for picture in sending.pictures
@@ -101,9 +113,9 @@ def shown_by(message: discord.Message | None) -> dict[str, int]:
     }
 
 
-def _file(picture: Picture) -> discord.File:
+def _file(picture: Picture) -> DrawnFile:
     name, image, alt = picture
-    return discord.File(io.BytesIO(image), name, description=alt)
+    return DrawnFile(io.BytesIO(image), name, description=alt)
 
 
 def _media_of(components: Iterable[Any]) -> list[discord.UnfurledMediaItem]:

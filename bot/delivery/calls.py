@@ -17,14 +17,14 @@ from rules.kernel.text import to_plain
 
 
 class Calls(Deliverer):
-    """Calls members whom the post may not call: after they wake, or by a letter if they want."""
+    """Calls members whom the post may not call: after they wake, or by a DM if they want."""
 
     async def awake(self, members: Iterable[int]) -> list[int]:
         """Return those of these members who may be called at this hour."""
         return [member for member in members if not await self._delivery.asleep_until(member)]
 
     async def in_channel(self, members: Iterable[int]) -> list[int]:
-        """Return those of these members whom the channel may call now; others want only letters."""
+        """Return those of these members whom the channel may call now; others want only DMs."""
         wishes = [await self._store.member(member) for member in await self.awake(members)]
         return [w.member for w in wishes if (w.pings and not w.gathers) or w.closed]
 
@@ -68,10 +68,10 @@ class Calls(Deliverer):
         wish, messages = await self._store.member(member), self._messages
         own = member in proposal.owners or proposal.channel is not None
         if wish.gathers and not own:
-            return None  # the morning letter names it
-        by_letter = own or not wish.pings
-        if by_letter and not wish.closed and wish.letters != "never":
-            await self._sender.turn(Urgency.LETTER)
+            return None  # the morning DM names it
+        by_dm = own or not wish.pings
+        if by_dm and not wish.closed and wish.letters != "never":
+            await self._sender.turn(Urgency.DM)
             asked = await messages.proposal(lobby, proposal, ())
             try:
                 channel, sent = await self._sender.write_to(member, asked, nonce=row.id)

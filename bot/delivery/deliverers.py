@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.delivery.calls import Calls
 from bot.delivery.delivery import Delivery
 from bot.delivery.keepsakes import Keepsakes
-from bot.delivery.lookouts import Lookouts
+from bot.delivery.lookouts import LookoutCalls
 from bot.delivery.memberships import Memberships
 from bot.delivery.notices import Notices
 from bot.delivery.place_notes import PlaceNotes
@@ -34,7 +34,7 @@ class Deliverers:
         self._stand_in_dms = StandInDms(delivery)
         self._memberships = Memberships(delivery)
         self._place_notes = PlaceNotes(delivery)
-        self._lookouts = Lookouts(delivery)
+        self._lookouts = LookoutCalls(delivery)
         self._keepsakes = Keepsakes(delivery)
 
     async def deliver(self, rows: Sequence[OutboxRow]) -> None:

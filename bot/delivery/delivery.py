@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 WITHOUT_BEFORE, WITHOUT_PICTURE, GIVEN_UP = 3, 4, 8
 """The numbers of own faults after which a message is simplified twice, then given up."""
 LONGEST_PRESS = 20
-"""Seconds for which a letter is left to the player who presses it."""
+"""Seconds for which a DM is left to the player who presses it."""
 UNKNOWN_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
 """Discord's code for an old message with too many edits."""
@@ -40,8 +40,8 @@ class Called:
 
     Args:
         now: they are mentioned.
-        asleep: a letter follows after they wake, or else a line in the channel.
-        written: a letter calls them, so the channel does not.
+        asleep: a DM follows after they wake, or else a line in the channel.
+        written: a DM calls them, so the channel does not.
     """
 
     now: list[Seat] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Way(Enum):
 
     POST = "post"
     REMINDER = "reminder"
-    NO_LETTER = "no letter"  # a line for a player without a letter
+    NO_DM = "no DM"  # a line for a player without a DM
 
 
 Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
@@ -113,14 +113,14 @@ class Delivery:
         self.called_in_channel: dict[
             tuple[int, Seat], str
         ] = {}  # both lanes may find that it is needed
-        self.refused: dict[tuple[int, Seat], str] = {}  # questions whose letter was refused
+        self.refused: dict[tuple[int, Seat], str] = {}  # questions whose DM was refused
         self.reminded_quietly: dict[
             tuple[int, Seat], str
         ] = {}  # questions of which a line in the channel reminded without a mention
 
     @contextmanager
     def in_hand(self, table: int, member: int) -> Iterator[None]:
-        """Mark that a member presses this table's letter, which shows the next question itself."""
+        """Mark that a member presses this table's DM, which shows the next question itself."""
         done = asyncio.Event()
         self._hands.setdefault((table, member), set()).add(done)
         try:
@@ -132,7 +132,7 @@ class Delivery:
                 del self._hands[table, member]
 
     async def put_down(self, table: int, member: int | None) -> None:
-        """Wait until nobody presses that letter, but not for a press that hangs."""
+        """Wait until nobody presses that DM, but not for a press that hangs."""
         hands = self._hands.get((table, member), set()) if member is not None else set()
         for done in list(hands):
             with suppress(TimeoutError):
@@ -146,28 +146,32 @@ class Delivery:
         except discord.HTTPException as error:
             if error.status >= 500 or error.status == 429 or error.code == EDITED_TOO_OFTEN:
                 raise
-            log.info("letter gone", extra={"table": table, "code": error.code})
+            log.info("DM gone", extra={"table": table, "code": error.code})
         await self.store.forget_message(table, former.role)
 
     async def remove(self, table: int, former: MessageRecord, *, forget: bool = True) -> None:
         """Delete a message that plays no role any more; with `forget` its role becomes free."""
-        await self.sender.turn(Urgency.TIDYING)
-        try:
-            await self.sender.delete(former.channel, former.message)
-        except discord.HTTPException as error:
-            if error.status >= 500 or error.status == 429:
-                raise
-            log.info("letter gone", extra={"table": table, "code": error.code})
+        await self.delete(former.channel, former.message, {"table": table})
         if forget:
             await self.store.forget_message(table, former.role)
 
-    def letter_refused(self, code: int) -> None:
-        """Count a letter that Discord refused; naming its reader would tell who is awaited."""
-        self.store.metrics.letter_refused()
-        log.info("a letter is refused", extra={"code": code})
+    async def delete(self, channel: int, message: int, where: Mapping[str, object]) -> None:
+        """Delete a message of the bot, if it is still there; `where` goes to the log."""
+        await self.sender.turn(Urgency.TIDYING)
+        try:
+            await self.sender.delete(channel, message)
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            log.info("DM gone", extra={**where, "code": error.code})
+
+    def dm_refused(self, code: int) -> None:
+        """Count a DM that Discord refused; naming its reader would tell who is awaited."""
+        self.store.metrics.dm_refused()
+        log.info("a DM is refused", extra={"code": code})
 
     def reached(self, table: int, seat: Seat) -> None:
-        """Note that a letter has gone out: findings about former ones no longer hold."""
+        """Note that a DM has gone out: findings about former ones no longer hold."""
         self.called_in_channel.pop((table, seat), None)
         self.refused.pop((table, seat), None)
         self.reminded_quietly.pop((table, seat), None)
@@ -218,9 +222,9 @@ class Delivery:
         if not wish.pings or (wish.gathers and not view.live):
             return False
         if wanted is Way.POST and view.live:
-            return True  # everybody is there; a letter that follows makes no sound
-        letters = ("always", "reminders") if wanted is Way.REMINDER else ("always",)
-        return wanted is Way.NO_LETTER or wish.letters not in letters
+            return True  # everybody is there; a DM that follows makes no sound
+        dms = ("always", "reminders") if wanted is Way.REMINDER else ("always",)
+        return wanted is Way.NO_DM or wish.letters not in dms
 
     async def is_among_the_last(self, view: TableView, seat: Seat) -> bool:
         """Return whether all other named players also want to hear only as the last.
@@ -232,14 +236,14 @@ class Delivery:
         return all(wish.last_one for wish in wishes)
 
     async def reaches(self, table: int, seat: Seat, member: int) -> bool:
-        """Return whether a letter with the present question reaches a player, as far as known."""
+        """Return whether a DM with the present question reaches a player, as far as known."""
         if (await self.store.member(member)).closed:
             return False
         refused = self.refused.get((table, seat))
         return refused is None or refused != (await self.tables.view_of_seat(table, seat)).digest
 
     async def out_of_reach(self, view: TableView, seats: Iterable[Seat]) -> list[Seat]:
-        """Return the seats that no letter reaches, so that the channel must call them."""
+        """Return the seats that no DM reaches, so that the channel must call them."""
         if view.alone:
             return []
         members = [(seat, view.seats[seat].member) for seat in seats]
@@ -250,7 +254,7 @@ class Delivery:
         ]
 
     async def call_in_channel(self, table: int, seat: Seat) -> None:
-        """Call a player in the channel whose letter did not reach them."""
+        """Call a player in the channel whose DM did not reach them."""
         question = (await self.tables.view_of_seat(table, seat)).digest
         if self.called_in_channel.get((table, seat)) == question:
             return

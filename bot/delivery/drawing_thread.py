@@ -6,27 +6,33 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
-from typing import ParamSpec, TypeVar
+from threading import Lock
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from bot.delivery.turns import Slots, Urgency
+from bot.delivery.turns import Turns, Urgency
 from bot.memory import give_back
 from bot.metrics import Metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-AT_ONCE = 1
-"""The number of pictures drawn at once. Two threads compete for the interpreter's lock. At fifty
-tables a second thread took a seventh more time in all, and doubled the wait for an
-acknowledgement."""
-
-
 GIVEN_BACK_EVERY = 30.0
 """Seconds after which the next drawing first returns unused memory to the system."""
 
 
+class _Ordered(NamedTuple):
+    """A drawing that waits for its turn, and the time when it was ordered."""
+
+    drawing: Callable[[], Any]
+    at: float
+
+
 class DrawingThread:
-    """Draws pictures, the most urgent first, by server in turn.
+    """Draws pictures one after the other, the most urgent first, by server in turn.
+
+    There is one thread, since two compete for the interpreter's lock. At fifty tables a second one
+    took a seventh more time in all, and doubled the wait for an acknowledgement. It takes the next
+    drawing itself: a busy event loop would let it wait after each.
 
     Args:
         metrics: counts the time it takes; None: nothing is counted.
@@ -35,36 +41,73 @@ class DrawingThread:
     def __init__(self, metrics: Metrics | None = None) -> None:
         self._metrics = metrics or Metrics()
         # Its own thread, not the loop's many: each drawing thread keeps its own memory.
-        self._easels = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="drawing_thread")
-        self._slots = Slots(AT_ONCE, time.monotonic)
+        self._easel = ThreadPoolExecutor(1, thread_name_prefix="drawing_thread")
+        self._lock = Lock()  # of all that follows: the loop adds drawings, the thread takes them
+        self._turns = Turns(time.monotonic)
+        self._ordered: dict[asyncio.Future[Any], _Ordered] = {}
+        self._at_work = self._closed = False
         self._given_back = time.monotonic()
 
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Draw a picture away from the event loop."""
-        begun = time.perf_counter()
-        async with self._slots.taken(urgency):
-            called = time.perf_counter()
-            try:
-                loop = asyncio.get_running_loop()
-                spoken = partial(copy_context().run, drawing, *args, **kwargs)
-                return await loop.run_in_executor(self._easels, self._drawn, spoken)
-            finally:
-                self._metrics.drawn(called - begun, time.perf_counter() - called)
+        spoken = partial(copy_context().run, drawing, *args, **kwargs)
+        with self._lock:
+            drawn = self._turns.wait(urgency)
+            self._ordered[drawn] = _Ordered(spoken, time.perf_counter())
+            begins = not self._at_work
+            self._at_work = True
+        if begins:
+            self._easel.submit(self._work)
+        try:
+            picture: T = await drawn
+        finally:
+            self._ordered.pop(drawn, None)  # cancelled: nobody wants it any more
+        return picture
 
-    def _drawn(self, drawing: Callable[[], T]) -> T:
-        """Return a drawing, made in the drawing thread."""
+    def _work(self) -> None:
+        """Draw, in the drawing thread, until nothing waits."""
+        while True:
+            with self._lock:
+                drawn = None if self._closed else self._turns.next()
+                found = None if drawn is None else self._ordered.pop(drawn, None)
+                if drawn is None:
+                    self._at_work = False
+                    return
+            if found is not None:
+                self._draw_one(drawn, found)
+
+    def _draw_one(self, drawn: asyncio.Future[Any], ordered: _Ordered) -> None:
+        begun = time.perf_counter()
+        self._maybe_give_back()
+        tell: partial[None]
+        try:
+            tell = partial(drawn.set_result, ordered.drawing())
+        except BaseException as error:  # an edge: whoever ordered the picture handles it
+            tell = partial(drawn.set_exception, error)
+        self._metrics.drawn(begun - ordered.at, time.perf_counter() - begun)
+        drawn.get_loop().call_soon_threadsafe(_tell, drawn, tell)
+
+    def _maybe_give_back(self) -> None:
         now = time.monotonic()
         if now - self._given_back >= GIVEN_BACK_EVERY:
             self._given_back = now
             give_back()
-        return drawing()
 
     def count_waiting(self) -> int:
         """Return the number of drawings that wait for their turn."""
-        return self._slots.count_waiting()
+        with self._lock:
+            return self._turns.count()
 
     def close(self) -> None:
-        """Finish the present drawing."""
-        self._easels.shutdown()
+        """Finish the present drawing, and begin no other."""
+        with self._lock:
+            self._closed = True
+        self._easel.shutdown()
+
+
+def _tell(drawn: asyncio.Future[Any], tell: Callable[[], None]) -> None:
+    """Tell the outcome to whoever ordered a drawing, and has not been cancelled since."""
+    if not drawn.done():
+        tell()

@@ -85,7 +85,7 @@ class Keepsakes(Deliverer):
         kept = await self._store.message(row.table, row.what)
         if kept is not None:
             return kept
-        await self._sender.turn(Urgency.LETTER)
+        await self._sender.turn(Urgency.DM)
         begun = await self._messages.keepsakes.begun(row.table, row.what, 0, 0)
         return await self._send(row, begun, again=False)
 

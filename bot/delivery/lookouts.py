@@ -9,7 +9,7 @@ from bot.store.outbox_rows import LookoutRow
 from rules.kernel.text import say
 
 
-class Lookouts(Deliverer):
+class LookoutCalls(Deliverer):
     """Tells members about tables that wait for players."""
 
     async def tell(self, row: LookoutRow) -> None:
@@ -43,10 +43,10 @@ class Lookouts(Deliverer):
         return guild if sees else None
 
     async def _write(self, row: LookoutRow) -> None:
-        await self._sender.turn(Urgency.LETTER)
+        await self._sender.turn(Urgency.DM)
         lobby = await self._seating.lobby(row.table)
         text = (
-            "A table of {game} is open in <#{channel}>. This is the one letter you asked for; no"
+            "A table of {game} is open in <#{channel}>. This is the one DM you asked for; no"
             " other comes unless you press Tell me in /game open again."
         )
         sending = await self._messages.note(
@@ -57,4 +57,4 @@ class Lookouts(Deliverer):
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
-            self._delivery.letter_refused(error.code)
+            self._delivery.dm_refused(error.code)

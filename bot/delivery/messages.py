@@ -14,10 +14,10 @@ from rules.kernel.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """A letter about all tables that await a member.
+    """A DM about all tables that await a member.
 
     Args:
-        sending: the laid-out letter.
+        sending: the laid-out DM.
         named: tables that do not play live, with the member's seat there, where everybody knows
             that the table awaits them.
     """
@@ -67,7 +67,7 @@ class Messages(Protocol):
     async def lobby(self, lobby: Lobby) -> Sendable:
         """Lay out a table before its start."""
 
-    async def letter(self, view: TableView, *, plain: bool = False, former: str = "") -> Sendable:
+    async def dm(self, view: TableView, *, plain: bool = False, former: str = "") -> Sendable:
         """Lay out a player's private question as a DM; `plain`: without a picture.
 
         A player who takes over from `former` reads what awaits them, even if nothing is asked.
@@ -103,7 +103,7 @@ class Messages(Protocol):
     async def morning(self, member: int) -> Morning | None:
         """Lay out every table that awaits a member, with its news; None: none awaits them."""
 
-    async def letter_void(self, lobby: Lobby) -> Sendable:
+    async def dm_void(self, lobby: Lobby) -> Sendable:
         """Lay out the last form of that DM after the table was closed."""
 
     async def note(

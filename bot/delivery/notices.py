@@ -68,7 +68,7 @@ class Notices(Deliverer):
         await self._sender.turn(Urgency.POST)
         view = await self._tables.view(row.table, None)
         seats = [seat for seat in row.seats if seat in view.awaited]
-        wanted = Way.NO_LETTER if row.instead else Way.REMINDER
+        wanted = Way.NO_DM if row.instead else Way.REMINDER
         called = await self._delivery.called(view, seats, wanted)
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not view.over:
@@ -79,7 +79,7 @@ class Notices(Deliverer):
         await self._note_unmentioned(view, called.written)
 
     async def _note_unmentioned(self, view: TableView, seats: Sequence[Seat]) -> None:
-        """Call players in the channel whose reminding letter was refused."""
+        """Call players in the channel whose reminding DM was refused."""
         for seat in seats:
             present = await self._tables.view_of_seat(view.table, seat)
             self._delivery.reminded_quietly[view.table, seat] = present.digest

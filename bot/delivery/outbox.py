@@ -15,12 +15,12 @@ from bot import origin
 from bot.delivery.attempts import WITHOUT_LEAVE, Attempts
 from bot.delivery.delivery import Delivery, Leaving, Losing
 from bot.delivery.messages import Messages
-from bot.delivery.morning_letters import MorningLetters
+from bot.delivery.morning_dms import MorningDms
 from bot.delivery.sender import Sender
 from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store import Store, StoreTrouble
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import KEEPSAKE, OutboxRow
@@ -65,7 +65,7 @@ class Outbox:
         self._store: Store = tables.store
         self._delivery = Delivery(tables, seating, proposals, sender, messages)
         self._attempts = Attempts(self._delivery)
-        self._morning_letters = MorningLetters(self._delivery)
+        self._morning_dms = MorningDms(self._delivery)
         self._sleep_questions = SleepQuestions(self._delivery)
         self._lanes: dict[tuple[int, str], asyncio.Task[None]] = {}
         self._woken: set[int] = set()
@@ -79,7 +79,7 @@ class Outbox:
         self._missed = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self._store.wakes.when_missed(self._missed.set)
-        self._store.wakes.when(Word.ALL, lambda number: self._missed.set())
+        self._store.wakes.when(WakeKind.ALL, lambda number: self._missed.set())
 
     def when_somebody_leaves(self, leaving: Leaving) -> None:
         """Set the action at a table after one of its people has left the server."""
@@ -90,19 +90,19 @@ class Outbox:
         self._delivery.lost = losing
 
     def when_it_tidies(self, tidies: Callable[[], bool]) -> None:
-        """Set the check whether old posts and letters may be tidied now."""
+        """Set the check whether old posts and DMs may be tidied now."""
         self._delivery.tidies = tidies
 
-    async def send_morning_letters(self) -> None:
-        """Write every morning letter that is due."""
-        await self._morning_letters.send_due()
+    async def send_morning_dms(self) -> None:
+        """Write every morning DM that is due."""
+        await self._morning_dms.send_due()
 
     async def propose_nights(self) -> None:
         """Ask members without a stored night whether it is when they never answer."""
         await self._sleep_questions.propose()
 
     def in_hand(self, table: int, member: int) -> AbstractContextManager[None]:
-        """Mark that a member presses this table's letter, which shows the next question itself."""
+        """Mark that a member presses this table's DM, which shows the next question itself."""
         return self._delivery.in_hand(table, member)
 
     async def start(self) -> None:
@@ -316,7 +316,7 @@ class Outbox:
             still = not lane.startswith(LANE) and await self._tables.held.stands_still(table)
             if not rows or still:
                 return
-            if lane != "post":  # each letter row tells the present question: one may wait alone
+            if lane != "post":  # each DM row tells the present question: one may wait alone
                 rows.sort(key=lambda row: row.due)
             wait = rows[0].due - self._tables.now()
             if _is_to_come(wait):

@@ -28,7 +28,7 @@ class PlaceNotes(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _write(self, row: PlaceNoteRow, member: int) -> None:
-        await self._sender.turn(Urgency.LETTER)
+        await self._sender.turn(Urgency.DM)
         lobby = await self._seating.lobby(row.table)
         text = from_plain(row.text)
         sending = await self._messages.note(lobby, text, go_on=row.go_on)
@@ -37,7 +37,7 @@ class PlaceNotes(Deliverer):
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
-            self._delivery.letter_refused(error.code)
+            self._delivery.dm_refused(error.code)
 
     async def moved(self, row: MovedRow) -> None:
         """Say in the table's former channel where it goes on."""

@@ -83,7 +83,7 @@ class Posts(Deliverer):
         await self._store.told(table, [row.id for row in rows], post.record, waking)
         if waking:
             self._tables.held.tell(table)
-        await self._call_whom_no_letter_reaches(view, called.written)
+        await self._call_whom_no_dm_reaches(view, called.written)
         if former is not None and former.message != message.id:
             await self._maybe_supersede(former, view, body)
 
@@ -193,10 +193,10 @@ class Posts(Deliverer):
             return  # the post was deleted: its rows make a new one
         post = replace(former, body=_laid_out(joined, sending, rows))
         await self._store.told(view.table, [row.id for row in rows], post.record)
-        await self._call_whom_no_letter_reaches(view, body.ping)
+        await self._call_whom_no_dm_reaches(view, body.ping)
 
-    async def _call_whom_no_letter_reaches(self, view: TableView, seats: Sequence[Seat]) -> None:
-        """Call players whose letter was refused while the post that only names them went out."""
+    async def _call_whom_no_dm_reaches(self, view: TableView, seats: Sequence[Seat]) -> None:
+        """Call players whose DM was refused while the post that only names them went out."""
         for seat in await self._delivery.out_of_reach(view, seats):
             await self._delivery.call_in_channel(view.table, seat)
 

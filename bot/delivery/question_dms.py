@@ -17,11 +17,11 @@ from bot.store.records import MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8
-"""Letters written at once; the others take no memory, and some become needless."""
+"""DMs written at once; the others take no memory, and some become needless."""
 LOOKED_AT_AGAIN = 3 * 3600
-"""Seconds until another look at a letter that waits for its reader to wake."""
+"""Seconds until another look at a DM that waits for its reader to wake."""
 ANSWERED = ""
-"""The mark in a letter's record, in place of its question, for an answer given in that letter."""
+"""The mark in a DM's record, in place of its question, for an answer given in that DM."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 REFUSED = (*CLOSED, 40003)
@@ -40,7 +40,7 @@ class QuestionDms(Deliverer):
         """Update a player's DM to their present question."""
         role = row.lane
         if await self._tables.views.status_of(row.table) == "cancelled":
-            await self._void_letter(row, role, await self._seating.lobby(row.table))
+            await self._void_dm(row, role, await self._seating.lobby(row.table))
             return
         view = await self._tables.view_of_seat(row.table, row.seat)
         if view.alone:  # the posts themselves lie in their DM
@@ -48,7 +48,7 @@ class QuestionDms(Deliverer):
             return
         await self._delivery.put_down(row.table, member_of(view))
         view = await self._tables.view_of_seat(row.table, row.seat)
-        former = await self._present_letter(row, role, member_of(view))
+        former = await self._present_dm(row, role, member_of(view))
         record = None
         welcome = row.former is not None  # a new player is told what awaits them
         if not (welcome or _is_waited_for(view) or former is None or self._delivery.tidies()):
@@ -70,7 +70,7 @@ class QuestionDms(Deliverer):
     async def _note(
         self, row: DmRow, former: MessageRecord | None, record: MessageRecord | None
     ) -> None:
-        """Store the present letter; a first letter brings the question about its reader's night."""
+        """Store the present DM; a first DM brings the question about its reader's night."""
         await self._store.told(row.table, [row.id], record)
         if record is not None and (former is None or former.message != record.message):
             await self._sleep_questions.maybe_ask(record.body["member"])
@@ -78,19 +78,19 @@ class QuestionDms(Deliverer):
     async def _write(
         self, view: TableView, former: MessageRecord | None, row: DmRow, *, edits: bool
     ) -> MessageRecord | None:
-        """Edit the existing letter, or send one in its place."""
+        """Edit the existing DM, or send one in its place."""
         if former is not None and edits:
             return await self._go_on(view, former, row)
         if former is not None:  # never two of one table in a player's DMs
             await self._delivery.remove(row.table, former)
         async with self._at_once:
-            return await self._send_letter(row, row.lane)
+            return await self._send_dm(row, row.lane)
 
     async def _is_overtaken(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
         """Return whether rows after this one make it needless: then it is never told.
 
-        Such a row is a later step of the turn. For a letter that only changes (`edits`), so is a
-        due reminder, which comes as a new letter in its place.
+        Such a row is a later step of the turn. For a DM that only changes (`edits`), so is a
+        due reminder, which comes as a new DM in its place.
         """
         others = [each for each in await self._in_lane(row) if each.id != row.id]
         if (row.goes_on or view.digest) != view.digest:
@@ -107,9 +107,9 @@ class QuestionDms(Deliverer):
         return [each for each in rows if isinstance(each, DmRow)]
 
     async def _waits(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
-        """Return whether the letter waits: its reader sleeps, or sees the question at the table.
+        """Return whether the DM waits: its reader sleeps, or sees the question at the table.
 
-        A letter that only changes (`edits`) makes no sound.
+        A DM that only changes (`edits`) makes no sound.
         """
         member = member_of(view)
         if member is None or row.former is not None:
@@ -126,14 +126,12 @@ class QuestionDms(Deliverer):
         await self._store.hold(row.id, until)
         return True
 
-    async def _present_letter(
-        self, row: DmRow, role: str, member: int | None
-    ) -> MessageRecord | None:
-        """Return the seat's last letter, unless it lies with a former player of the seat."""
+    async def _present_dm(self, row: DmRow, role: str, member: int | None) -> MessageRecord | None:
+        """Return the seat's last DM, unless it lies with a former player of the seat."""
         former = await self._store.message(row.table, role)
         if former is None:
             return None
-        # A letter of a former release does not name its reader.
+        # A DM of a former release does not name its reader.
         handed = former.body.get("member", None if row.handed else member)
         if handed != member:
             await self._delivery.remove(row.table, former)
@@ -141,10 +139,10 @@ class QuestionDms(Deliverer):
         return former
 
     async def _close(self, view: TableView, former: MessageRecord | None) -> MessageRecord | None:
-        """Delete the letter after the question has ended, unless it was just answered there.
+        """Delete the DM after the question has ended, unless it was just answered there.
 
-        A letter that its reader has answered shows the result and Undo. It goes when the undo has
-        lapsed, or when the next letter comes.
+        A DM that its reader has answered shows the result and Undo. It goes when the undo has
+        lapsed, or when the next DM comes.
         """
         if former is None:
             return None
@@ -161,10 +159,10 @@ class QuestionDms(Deliverer):
             await self._store.post(table, rows, self._tables.now())
             self._tables.held.tell(table)
 
-    async def _void_letter(self, row: DmRow, role: str, lobby: Lobby) -> None:
+    async def _void_dm(self, row: DmRow, role: str, lobby: Lobby) -> None:
         former = await self._store.message(row.table, role)
         if former is not None:
-            await self._delivery.replace(row.table, former, await self._messages.letter_void(lobby))
+            await self._delivery.replace(row.table, former, await self._messages.dm_void(lobby))
         await self._store.told(row.table, [row.id])
 
     async def _go_on(
@@ -182,19 +180,19 @@ class QuestionDms(Deliverer):
         await self._sender.edit(former.channel, former.message, sending)
         return replace(former, body={"digest": present.digest, "member": member})
 
-    async def _send_letter(self, row: DmRow, role: str) -> MessageRecord | None:
+    async def _send_dm(self, row: DmRow, role: str) -> MessageRecord | None:
         member = member_of(await self._tables.view_of_seat(row.table, row.seat))
         if member is None:
             return None
         wish = await self._store.member(member)
         if not await self._is_wanted(row, wish):
             return None
-        await self._sender.turn(Urgency.LETTER)
+        await self._sender.turn(Urgency.DM)
         drawn = await self._drawn(row, member)
         if drawn is None:
             return None
         view, sending = drawn
-        waiting = await self._in_lane(row)  # this letter replaces theirs
+        waiting = await self._in_lane(row)  # this DM replaces theirs
         silent = _makes_no_sound(view, row, loud=any(one.loud for one in waiting))
         silent = silent or await self._is_mentioned(row, view, wish)
         try:
@@ -215,7 +213,7 @@ class QuestionDms(Deliverer):
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
     async def _is_mentioned(self, row: DmRow, view: TableView, wish: MemberRecord) -> bool:
-        """Return whether a post calls its reader, so that the letter makes no sound."""
+        """Return whether a post calls its reader, so that the DM makes no sound."""
         if row.again or row.slept or row.last or row.former is not None:
             return False
         post = Post.of(await self._store.message(row.table, "post"))
@@ -228,12 +226,12 @@ class QuestionDms(Deliverer):
         return any(row.seat in each.ping and not each.minor for each in posts)
 
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
-        """Return whether a member wants this letter; if not, the channel calls them once."""
+        """Return whether a member wants this DM; if not, the channel calls them once."""
         again = row.again
         if wish.gathers and not row.warns and row.former is None:
             view = await self._tables.view_of_seat(row.table, row.seat)
             if not view.live:
-                return False  # the morning letter names it
+                return False  # the morning DM names it
         if not await self._is_theirs(row, wish):
             return False
         wanted = wish.letters == "always" or (again and wish.letters == "reminders")
@@ -253,8 +251,8 @@ class QuestionDms(Deliverer):
         return hidden or await self._delivery.is_among_the_last(view, row.seat)
 
     async def _refused(self, row: DmRow, wish: MemberRecord, code: int) -> None:
-        """Let the channel call instead; the next reminder tries a letter again."""
-        self._delivery.letter_refused(code)
+        """Let the channel call instead; the next reminder tries a DM again."""
+        self._delivery.dm_refused(code)
         seat = row.table, row.seat
         view = await self._tables.view_of_seat(*seat)
         if code in CLOSED and not wish.closed and _is_public(view, row):
@@ -266,7 +264,7 @@ class QuestionDms(Deliverer):
             await self._delivery.call_in_channel(*seat)
 
     async def _is_only_named(self, row: DmRow, view: TableView) -> bool:
-        """Return whether the channel named its reader without a call, which a letter would give."""
+        """Return whether the channel named its reader without a call, which a DM would give."""
         if row.again:
             return self._delivery.reminded_quietly.get((row.table, row.seat)) == view.digest
         post = Post.of(await self._store.message(row.table, "post"))
@@ -275,7 +273,7 @@ class QuestionDms(Deliverer):
     async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sendable] | None:
         """Return the seat's question, drawn for this member; a new player's with an introduction.
 
-        None if it was answered while the letter waited, or if the seat has another player by now. A
+        None if it was answered while the DM waited, or if the seat has another player by now. A
         former player must not see what the seat sees now.
         """
         view, former = await self._tables.view_of_seat(row.table, row.seat), ""
@@ -286,7 +284,7 @@ class QuestionDms(Deliverer):
         elif not _is_waited_for(view):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._messages.letter(view, plain=plain, former=former)
+        sending = await self._messages.dm(view, plain=plain, former=former)
         present = await self._tables.view_of_seat(row.table, row.seat)
         return (view, sending) if member_of(present) == member else None
 
@@ -296,19 +294,19 @@ def _is_waited_for(view: TableView) -> bool:
     ask = view.ask
     if view.aside or ask is None or ask.optional or ask.quiet:
         return False
-    return not (view.live and ask.anonymous and ask.clock)  # live, letters are for main decisions
+    return not (view.live and ask.anonymous and ask.clock)  # live, DMs are for main decisions
 
 
 def _is_public(view: TableView, row: DmRow) -> bool:
-    """Return whether all know that this letter is due; outcomes of other letters are not stored.
+    """Return whether all know that this DM is due; outcomes of other DMs are not stored.
 
-    The next post shows by a mention whose letters are known to be refused.
+    The next post shows by a mention whose DMs are known to be refused.
     """
     return row.seat in view.awaited or row.former is not None
 
 
 def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
-    """Return whether a letter is as quiet as the channel.
+    """Return whether a DM is as quiet as the channel.
 
     The channel calls nobody who speaks in secret until a clock of the game ends. It calls a player
     who decides in a stop only once in four hours. The present question decides: the row may have
@@ -322,9 +320,9 @@ def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
 
 
 def _is_news(view: TableView, former: MessageRecord | None, row: DmRow) -> bool:
-    """Return whether the existing letter lacks the present question, or must be repeated."""
+    """Return whether the existing DM lacks the present question, or must be repeated."""
     shown = former is not None and former.body["digest"] == view.digest
-    if row.renewed:  # another end of its time: no letter is sent for that alone
+    if row.renewed:  # another end of its time: no DM is sent for that alone
         return shown
     return row.again or not shown
 

@@ -11,7 +11,7 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 NO_TIDYING: Final = 2_000
-"""Invalid requests in ten minutes from which on old posts are not edited, nor letters deleted."""
+"""Invalid requests in ten minutes from which on old posts are not edited, nor DMs deleted."""
 SILENCE: Final = 5_000
 """Invalid requests in ten minutes from which on only answers to presses go out."""
 AGAIN: Final = 600

@@ -12,7 +12,7 @@ from cachetools import FIFOCache, LRUCache
 
 from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
-from bot.delivery.servers import Servers
+from bot.delivery.servers import ServerFinder
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.store.records import Lost
@@ -96,8 +96,8 @@ class Sender:
         self.pace = pace or Pace()
         self.turn = self.pace.turn
         self.threads = Threads(client)
-        self.servers = Servers(client)
-        self._letters: dict[int, int] = {}  # member -> their DM channel
+        self.servers = ServerFinder(client)
+        self._dms: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
         self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show
 
@@ -115,11 +115,11 @@ class Sender:
         return held.view_channel and write and held.attach_files
 
     async def send(
-        self, channel: int, sending: Sendable, *, nonce: int | str, letter: bool = False
+        self, channel: int, sending: Sendable, *, nonce: int | str, dm: bool = False
     ) -> Sent:
         """Send to a channel; a nonce used before returns the existing message.
 
-        A message without pings makes no sound, except for letters.
+        A message without pings makes no sound, except for DMs.
 
         Discord forgets a nonce after some minutes; a full disk can prevent notes for longer than
         that.
@@ -132,7 +132,7 @@ class Sender:
                 files=files_of(sending),
                 allowed_mentions=mentions_of(sending),
                 nonce=key[1],
-                silent=not (letter or sending.mentions),
+                silent=not (dm or sending.mentions),
             )
             self._note(message)
             self._sent[key] = Sent(message.id, _number(message, None))
@@ -166,7 +166,7 @@ class Sender:
         self._note(changed)
 
     def _note(self, message: discord.Message) -> None:
-        """Remember a letter's attachments, which stay in it when it is edited.
+        """Remember a DM's attachments, which stay in it when it is edited.
 
         If a press has changed it meanwhile, Discord refuses to keep them, and they are sent.
         """
@@ -188,12 +188,12 @@ class Sender:
         self, member: int, sending: Sendable, *, nonce: int | str, silent: bool = False
     ) -> tuple[int, Sent]:
         """Send a member a DM, or a `silent` one; return its channel and message."""
-        if member not in self._letters:
-            await self.turn(Urgency.LETTER)  # opening a DM is a request of its own
+        if member not in self._dms:
+            await self.turn(Urgency.DM)  # opening a DM is a request of its own
             channel = await self._client.create_dm(discord.Object(member))
-            self._letters[member] = channel.id
-        channel_id = self._letters[member]
-        return channel_id, await self.send(channel_id, sending, nonce=nonce, letter=not silent)
+            self._dms[member] = channel.id
+        channel_id = self._dms[member]
+        return channel_id, await self.send(channel_id, sending, nonce=nonce, dm=not silent)
 
     async def has_left(self, guild: int, member: int) -> bool:
         """Return whether Discord says that a person is not on a server; in doubt they are."""

@@ -20,7 +20,7 @@ NOT_ON_IT = (10004, 50001)
 """Discord's codes for a server that the bot is not a member of."""
 
 
-class Servers:
+class ServerFinder:
     """Finds servers.
 
     Args:

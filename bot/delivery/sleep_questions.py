@@ -1,4 +1,4 @@
-"""Questions about a member's night: one beside the first letter, one proposal after a week."""
+"""Questions about a member's night: one beside the first DM, one proposal after a week."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SleepQuestions(Deliverer):
         self._looks = 0  # the time of the next look
 
     async def maybe_ask(self, member: int) -> None:
-        """Ask a member who got their first letter and has set no night."""
+        """Ask a member who got their first DM and has set no night."""
         wish = await self._store.member(member)
         if wish.sleep_asked or wish.zone or wish.quiet is not None:
             return
@@ -53,7 +53,7 @@ class SleepQuestions(Deliverer):
             await self._ask(member, proposed, f"n{member}", NO_MORE)
 
     async def _ask(self, member: int, sending: Sendable, nonce: str, asked: int) -> None:
-        """Write to a member and note that; a refused member is asked with the next letter."""
+        """Write to a member and note that; a refused member is asked with the next DM."""
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.write_to(member, sending, nonce=nonce, silent=True)

@@ -34,7 +34,7 @@ class StandInDms(Deliverer):
         return (await self._store.member(member)).letters != "never"
 
     async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
-        await self._sender.turn(Urgency.LETTER)
+        await self._sender.turn(Urgency.DM)
         view = await self._tables.view(row.table, None)
         sending = await self._messages.stood_in(view, row.seat)
         try:
@@ -42,6 +42,6 @@ class StandInDms(Deliverer):
         except discord.HTTPException as error:
             if error.status != 403 and error.code not in REFUSED:
                 raise
-            self._delivery.letter_refused(error.code)
+            self._delivery.dm_refused(error.code)
             return None  # Your move, in the channel, has the same button
         return MessageRecord(role, channel, message.id, {"member": member}, self._tables.now())

@@ -8,17 +8,17 @@ urgent jobs never end.
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from math import inf
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Server: TypeAlias = "int | None"
 """A server; without one, the channel or the person."""
 
 AGEING: Final = (inf, 5.0, 20.0)
-"""Seconds, by urgency, after which a letter counts as a post, and tidying as a letter."""
+"""Seconds, by urgency, after which a DM counts as a post, and tidying as a DM."""
 
 _SERVED: ContextVar[Server] = ContextVar("served", default=None)
 
@@ -27,7 +27,7 @@ class Urgency(IntEnum):
     """The order of messages when not all can go out."""
 
     POST = 0  # everybody awaits it
-    LETTER = 1  # one player awaits it
+    DM = 1  # one player awaits it
     TIDYING = 2  # nobody awaits it
 
 
@@ -36,25 +36,20 @@ def serve(server: Server) -> None:
     _SERVED.set(server)
 
 
-@contextmanager
-def serving(server: Server) -> Iterator[None]:
-    """Count the work within for a server."""
-    former = _SERVED.set(server)
-    try:
-        yield
-    finally:
-        _SERVED.reset(former)
-
-
 class _Waiting:
-    """A waiting job: its server, and its start at the present urgency."""
+    """A waiting job: its server, its start at the present urgency, and whether its turn came."""
 
-    __slots__ = ("called", "server", "since")
+    __slots__ = ("called", "server", "since", "taken")
 
-    def __init__(self, called: asyncio.Future[None], server: Server, since: float) -> None:
+    def __init__(self, called: asyncio.Future[Any], server: Server, since: float) -> None:
         self.called = called
         self.server = server
         self.since = since
+        self.taken = False
+
+    def is_gone(self) -> bool:
+        """Whether it waits no more: its turn came, or it was cancelled."""
+        return self.taken or self.called.done()
 
 
 class _Level:
@@ -69,16 +64,17 @@ class _Level:
         self._by_age.append(one)
 
     def count(self) -> int:
-        return sum(not one.called.done() for queue in self._servers.values() for one in queue)
+        return sum(not one.is_gone() for queue in self._servers.values() for one in queue)
 
     def next(self) -> _Waiting | None:
         """Take the first job of the server whose turn it is; that server then comes last."""
         while self._servers:
             server, queue = self._servers.popitem(last=False)
-            while queue and queue[0].called.done():  # cancelled
+            while queue and queue[0].is_gone():  # cancelled
                 queue.popleft()
             if queue:
                 one = queue.popleft()
+                one.taken = True
                 if queue:
                     self._servers[server] = queue
                 return one
@@ -86,9 +82,9 @@ class _Level:
 
     def aged(self, before: float) -> Iterator[_Waiting]:
         """Take the jobs that have waited here since before a time."""
-        while self._by_age and (self._by_age[0].called.done() or self._by_age[0].since <= before):
+        while self._by_age and (self._by_age[0].is_gone() or self._by_age[0].since <= before):
             one = self._by_age.popleft()
-            if not one.called.done():
+            if not one.is_gone():
                 self._leave(one)
                 yield one
 
@@ -157,9 +153,9 @@ class Turns:
         self._clock = clock
         self._levels = tuple(_Level() for _ in Urgency)
 
-    def wait(self, urgency: Urgency) -> asyncio.Future[None]:
-        """Queue up for the present server; the future is done when the turn comes."""
-        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def wait(self, urgency: Urgency) -> asyncio.Future[Any]:
+        """Queue up for the present server; whoever calls the next sets the future's result."""
+        called: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._levels[urgency].add(_Waiting(called, _SERVED.get(), self._clock()))
         return called
 
@@ -167,7 +163,7 @@ class Turns:
         """Return the number of waiting jobs."""
         return sum(level.count() for level in self._levels)
 
-    def next(self) -> asyncio.Future[None] | None:
+    def next(self) -> asyncio.Future[Any] | None:
         """Return the next job's future; None if nobody waits."""
         self._age()
         for level in self._levels:

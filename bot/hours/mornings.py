@@ -1,4 +1,4 @@
-"""The hour of the day at which a member gets one letter for all their tables."""
+"""The hour of the day at which a member gets one DM for all their tables."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -131,7 +131,7 @@ class Metrics:
         self._oldest = self._gauge(
             "outbox_age_seconds", "Since when the oldest untried row of the outbox is due", "lane"
         )
-        self._letters_refused = self._counter("letters_refused", "Letters that Discord refused")
+        self._dms_refused = self._counter("letters_refused", "DMs that Discord refused")
         self._drawings_waiting = self._gauge("drawings_waiting", "Pictures that wait to be drawn")
         self._drawn = self._histogram("drawing", "The drawing of a picture", FELT)
         self._waited = self._histogram("drawing_wait", "How long a picture waited before", FELT)
@@ -257,9 +257,9 @@ class Metrics:
         """Note a row of the outbox that was given up."""
         self._of(self._left_out, kind_of(lane)).inc()
 
-    def letter_refused(self) -> None:
-        """Note a letter that Discord refused."""
-        self._letters_refused.inc()
+    def dm_refused(self) -> None:
+        """Note a DM that Discord refused."""
+        self._dms_refused.inc()
 
     def drawn(self, waited: float, took: float) -> None:
         """Note a picture."""

@@ -36,10 +36,7 @@ ACKNOWLEDGING, ANSWERING = "interaction callback", "interaction answer"
 
 def group_of(path: str) -> str:
     """Return the group of a request's path, without ids and tokens."""
-    for pattern, group in ROUTES:
-        if pattern.search(path):
-            return group
-    return OTHER
+    return next((group for pattern, group in ROUTES if pattern.search(path)), OTHER)
 
 
 def trace_of(metrics: Metrics, too_many: Callable[[], None]) -> aiohttp.TraceConfig:

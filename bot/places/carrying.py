@@ -21,7 +21,7 @@ from bot.faults import kind_and_place
 from bot.metrics import Metrics
 from bot.origin import present
 from bot.places.home import Home
-from bot.places.wakes import Wakes, Word
+from bot.places.wakes import WakeKind, Wakes
 from rules.kernel.text import say
 
 log = logging.getLogger(__name__)
@@ -131,8 +131,8 @@ class Carrying:
         self._tidying: asyncio.Task[None] | None = None
         self._there_may_be_some = self._takes = False
         self._closing = asyncio.Event()
-        wakes.when(Word.CARRIED, lambda number: self._look())
-        wakes.when(Word.TABLE, self._forget)
+        wakes.when(WakeKind.CARRIED, lambda number: self._look())
+        wakes.when(WakeKind.TABLE, self._forget)
         wakes.when_missed(self._forget_all)
 
     def _forget(self, table: int) -> None:
@@ -252,7 +252,7 @@ class Carrying:
         elif place == self._home.place or carried.passed:
             self._client.carry_out_carried(body)
         else:  # its table has moved, and whoever brought it did not know
-            self._wakes.tell(None, Word.TABLE, table)
+            self._wakes.tell(None, WakeKind.TABLE, table)
             await self._pass_on(body, table, passed=True)
 
     def _drop(self, why: str) -> None:

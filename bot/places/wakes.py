@@ -12,7 +12,7 @@ from typing import TypeAlias
 Heard: TypeAlias = Callable[[int], None]
 
 
-class Word(StrEnum):
+class WakeKind(StrEnum):
     """A kind of news; a number says which table, member or interaction."""
 
     TABLE = "table"
@@ -31,10 +31,10 @@ class Wakes:
     """Tells nobody, since there is no other process; several processes have `ServerWakes`."""
 
     def __init__(self) -> None:
-        self._heard: dict[Word, list[Heard]] = {}
+        self._heard: dict[WakeKind, list[Heard]] = {}
         self._missed: list[Callable[[], None]] = []
 
-    def when(self, word: Word, heard: Heard) -> None:
+    def when(self, word: WakeKind, heard: Heard) -> None:
         """Set what happens when another process says a word."""
         self._heard.setdefault(word, []).append(heard)
 
@@ -42,7 +42,7 @@ class Wakes:
         """Set what happens when some words may have been missed: forget all of other places."""
         self._missed.append(forget)
 
-    def hear(self, word: Word, number: int) -> None:
+    def hear(self, word: WakeKind, number: int) -> None:
         """Pass on what another process has said."""
         for heard in self._heard.get(word, ()):
             heard(number)
@@ -55,5 +55,5 @@ class Wakes:
     async def close(self) -> None:
         """Hear nothing more."""
 
-    def tell(self, place: int | None, word: Word, number: int) -> None:
+    def tell(self, place: int | None, word: WakeKind, number: int) -> None:
         """Tell the holder of a place, after the commit; None: the holders of all others."""

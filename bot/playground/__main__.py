@@ -18,6 +18,7 @@ from bot.playground.server import Loopback
 from bot.running import run_until_stopped
 from bot.settings import Settings, SettingsError, explained
 from bot.store import StoreError
+from rules.games import GAMES
 
 WELCOME = """
 Red Gavel is ready. Open this page:
@@ -74,7 +75,10 @@ async def _play(settings: PlaygroundSettings, database: Path | ServerAddress) ->
     async def welcome() -> None:
         await open_first_table(loopback)
         said = WELCOME.format(
-            url=loopback.page_url, folder=settings.folder, game=FIRST.name, channel=CHANNEL
+            url=loopback.page_url,
+            folder=settings.folder,
+            game=GAMES.names()[FIRST],
+            channel=CHANNEL,
         )
         print(said, flush=True)  # noqa: T201 - the page's address
 

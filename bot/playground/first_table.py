@@ -6,8 +6,8 @@ from bot.playground.server import Loopback
 from bot.playground.world import PEOPLE
 from rules.games import GAMES
 
-FIRST = next(iter(GAMES.values()))
-"""The first game."""
+FIRST = next(iter(GAMES))
+"""The id of the first game."""
 CHANNEL = "table-one"
 """The channel that the page opens first."""
 PATIENCE = 20.0
@@ -19,9 +19,9 @@ async def open_first_table(loopback: Loopback) -> None:
     if any(loopback.world.messages.values()):
         return
     host: Person = loopback.person(PEOPLE[0])
-    opened = await host.command("game new", {"game": FIRST.id}, CHANNEL).settled(PATIENCE)
+    opened = await host.command("game new", {"game": FIRST}, CHANNEL).settled(PATIENCE)
     lobby = await host.sees(_may_seat_robots, CHANNEL, within=PATIENCE)
-    for _ in range(FIRST.seats[0] - 1):
+    for _ in range(GAMES[FIRST].seats[0] - 1):
         await host.press(lobby, "Add robot").settled(PATIENCE)
     _dismiss(host, opened)
 

@@ -6,10 +6,10 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.playground import payloads
-from bot.playground.logins import Login, Logins
+from bot.playground.logins import Login, LoginCount
 from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
 from bot.playground.refusals import Json
-from bot.playground.session import Line, Session
+from bot.playground.session import BotSession, SocketLine
 from bot.playground.world import World, WorldChange
 
 HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 1, 2, 3, 6
@@ -53,16 +53,16 @@ class Gateway:
         """The number of next interactions to deliver twice."""
         self.refused_resumes = 0
         """The number of next attempts to resume that get an invalid session."""
-        self._sessions: dict[str, Session] = {}
-        self._lines: set[Line] = set()
-        self.logins = Logins(world.settings)
+        self._sessions: dict[str, BotSession] = {}
+        self._lines: set[SocketLine] = set()
+        self.logins = LoginCount(world.settings)
         self.unavailable: set[str] = set()
         """Servers that cannot be reached, of which no bot hears anything."""
         self._refused_logins = 0
         self._open = asyncio.Event()
         self._open.set()
         self._closed: dict[int, asyncio.Event] = {}  # shards that are not let in
-        self._replies: dict[int, Callable[[Line, Any], Awaitable[None]]] = {
+        self._replies: dict[int, Callable[[SocketLine, Any], Awaitable[None]]] = {
             HEARTBEAT: self._heartbeat,
             IDENTIFY: self._identify,
             RESUME: self._resume,
@@ -149,7 +149,7 @@ class Gateway:
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
-        line = Line(socket)
+        line = SocketLine(socket)
         self._lines.add(line)
         pump = asyncio.create_task(line.pump())
         try:
@@ -164,27 +164,27 @@ class Gateway:
             pump.cancel()
         return socket
 
-    def _detach(self, line: Line) -> None:
+    def _detach(self, line: SocketLine) -> None:
         self._lines.discard(line)
         if line.session is not None and line.session.line is line:
             line.session.line = None
             self.world.announce("ONLINE", {"value": self.online})
 
-    def _attach(self, line: Line, session: Session) -> None:
+    def _attach(self, line: SocketLine, session: BotSession) -> None:
         line.session, session.line = session, line
 
-    async def _receive(self, line: Line, frame: Json) -> None:
+    async def _receive(self, line: SocketLine, frame: Json) -> None:
         reply = self._replies.get(frame["op"])
         if reply is not None:
             await reply(line, frame.get("d"))
 
-    async def _heartbeat(self, line: Line, _: Any) -> None:
+    async def _heartbeat(self, line: SocketLine, _: Any) -> None:
         # discord.py notes a heartbeat only after sending it. An answer from the same process comes
         # sooner, and discord.py would take it for an answer to the heartbeat before.
         await asyncio.sleep(ACK_AFTER)
         line.tell(HEARTBEAT_ACK)
 
-    async def _identify(self, line: Line, asked: Json) -> None:
+    async def _identify(self, line: SocketLine, asked: Json) -> None:
         settings = self.world.settings
         if asked["token"] != settings.token:
             await line.socket.close(code=BAD_TOKEN, message=b"Authentication failed.")
@@ -193,7 +193,7 @@ class Gateway:
         if intents & PRIVILEGED and not settings.privileged_intents:
             await line.socket.close(code=DISALLOWED_INTENTS, message=b"Disallowed intent(s).")
             return
-        session = Session(intents, asked.get("shard") or [0, 1])
+        session = BotSession(intents, asked.get("shard") or [0, 1])
         if not await self._maybe_let_in(line, session):
             return
         self._sessions = {key: old for key, old in self._sessions.items() if old.line is not None}
@@ -206,7 +206,7 @@ class Gateway:
                     session.send("GUILD_CREATE", self._guild(intents, server))
         self.world.announce("ONLINE", {"value": True})
 
-    async def _maybe_let_in(self, line: Line, session: Session) -> bool:
+    async def _maybe_let_in(self, line: SocketLine, session: BotSession) -> bool:
         """Refuse a shard that cannot be, or that comes too soon; whether it may log in."""
         number = session.shard[0]
         if not session.fits():
@@ -230,11 +230,11 @@ class Gateway:
         if shard in self._closed:
             await self._closed[shard].wait()
 
-    def _servers_of(self, session: Session) -> list[Json]:
+    def _servers_of(self, session: BotSession) -> list[Json]:
         servers = self.world.all_servers()
         return [server for server in servers if session.hears_of(server["id"])]
 
-    async def _resume(self, line: Line, asked: Json) -> None:
+    async def _resume(self, line: SocketLine, asked: Json) -> None:
         session = self._sessions.get(asked["session_id"])
         missed = int(asked["seq"] or 0)
         if session is not None:
@@ -250,7 +250,7 @@ class Gateway:
         session.send("RESUMED", {})
         self.world.announce("ONLINE", {"value": True})
 
-    async def _request_members(self, line: Line, asked: Json) -> None:
+    async def _request_members(self, line: SocketLine, asked: Json) -> None:
         """Send members by prefix or by id, in one chunk."""
         if line.session is None:
             await line.socket.close(code=UNAUTHENTICATED)
@@ -276,7 +276,7 @@ class Gateway:
             chunk["nonce"] = asked["nonce"]
         line.session.send("GUILD_MEMBERS_CHUNK", chunk)
 
-    def _ready(self, session: Session) -> Json:
+    def _ready(self, session: BotSession) -> Json:
         bot = self.world.bot
         return {
             "v": 10,

@@ -13,8 +13,8 @@ from bot.playground.limits.messages import COMPONENTS_V2, EPHEMERAL, FILE_SIZE, 
 from bot.playground.limits.modals import check_modal
 from bot.playground.outcome import NO_ANSWER, Outcome
 from bot.playground.payloads import BOT_ID, DM_CHANNEL, GROUP_DM
-from bot.playground.posting import CHAT_INPUT_COMMAND, DEFAULT, REPLY, Draft, edit, post
-from bot.playground.refusals import Json, Refused
+from bot.playground.posting import CHAT_INPUT_COMMAND, DEFAULT, REPLY, PostedMessage, edit, post
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.world import Message, World
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, UNKNOWN_WEBHOOK = 10062, 40060, 10015
@@ -132,19 +132,19 @@ class Interactions:
 
     # The first answer
 
-    def callback(self, interaction_id: str, token: str, draft: Draft) -> Json:
+    def callback(self, interaction_id: str, token: str, draft: PostedMessage) -> Json:
         """Carry out the bot's first answer; refuse a second one or a late one."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
-            raise Refused(UNKNOWN_INTERACTION)
+            raise RequestRefused(UNKNOWN_INTERACTION)
         if interaction.answered:
-            raise Refused(ALREADY_ANSWERED)
+            raise RequestRefused(ALREADY_ANSWERED)
         late = self.world.now() - interaction.born > self.world.settings.answer_seconds
         if late or interaction.outcome.failed:
-            raise Refused(UNKNOWN_INTERACTION)
+            raise RequestRefused(UNKNOWN_INTERACTION)
         kind = self._checked_kind(interaction, draft.payload)
         content = draft.payload.get("data") or {}
-        self._carry_out(interaction, kind, Draft(content, draft.uploads))
+        self._carry_out(interaction, kind, PostedMessage(content, draft.uploads))
         return self._callback_body(interaction, kind)
 
     def _checked_kind(self, interaction: Interaction, payload: Json) -> Answer:
@@ -156,7 +156,7 @@ class Interactions:
         form.judge()
         return Answer(payload["type"])
 
-    def _carry_out(self, interaction: Interaction, kind: Answer, draft: Draft) -> None:
+    def _carry_out(self, interaction: Interaction, kind: Answer, draft: PostedMessage) -> None:
         outcome = interaction.outcome
         match kind:
             case Answer.MESSAGE:
@@ -164,7 +164,7 @@ class Interactions:
                 self._acknowledge(interaction)
                 outcome.answer("message", message)
             case Answer.DEFERRED_MESSAGE:
-                waiting = Draft({"flags": draft.payload.get("flags")})
+                waiting = PostedMessage({"flags": draft.payload.get("flags")})
                 message = self._respond(interaction, waiting, loading=True)
                 self._acknowledge(interaction)
                 outcome.answer("deferred", message)
@@ -197,7 +197,9 @@ class Interactions:
             interaction.deadline.cancel()
             interaction.deadline = None
 
-    def _respond(self, interaction: Interaction, draft: Draft, *, loading: bool = False) -> Message:
+    def _respond(
+        self, interaction: Interaction, draft: PostedMessage, *, loading: bool = False
+    ) -> Message:
         """Post the answer, for one person if it is ephemeral."""
         message = self._post(interaction, draft, loading=loading)
         interaction.original = message
@@ -206,7 +208,7 @@ class Interactions:
     def _post(
         self,
         interaction: Interaction,
-        draft: Draft,
+        draft: PostedMessage,
         *,
         loading: bool = False,
         answering: Message | None = None,
@@ -215,7 +217,7 @@ class Interactions:
         secret = int(draft.payload.get("flags") or 0) & EPHEMERAL
         channel = self.world.channels.get(interaction.channel_id)
         if channel is None:
-            raise Refused(UNKNOWN_CHANNEL)
+            raise RequestRefused(UNKNOWN_CHANNEL)
         message = post(
             self.world,
             channel,
@@ -274,9 +276,9 @@ class Interactions:
         """Return the acknowledged interaction of a token that has not expired."""
         interaction = self._by_token.get(token)
         if application_id != BOT_ID or interaction is None or not interaction.answered:
-            raise Refused(UNKNOWN_WEBHOOK)
+            raise RequestRefused(UNKNOWN_WEBHOOK)
         if self.world.now() - interaction.born >= self.world.settings.token_seconds:
-            raise Refused(INVALID_TOKEN)
+            raise RequestRefused(INVALID_TOKEN)
         return interaction
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
@@ -287,11 +289,11 @@ class Interactions:
             mine = [*interaction.made, *([interaction.source] if interaction.source else [])]
             found = next((each for each in mine if each.body["id"] == message_id), None)
         if found is None:
-            raise Refused(UNKNOWN_MESSAGE)
+            raise RequestRefused(UNKNOWN_MESSAGE)
         self.world.message(found.body["channel_id"], found.body["id"])
         return found
 
-    def follow_up(self, interaction: Interaction, draft: Draft) -> Message:
+    def follow_up(self, interaction: Interaction, draft: PostedMessage) -> Message:
         """Post a further message; the first one after a deferral fills the deferred message."""
         original = interaction.original
         if original is not None and original.body["flags"] & LOADING:
@@ -301,7 +303,7 @@ class Interactions:
         interaction.outcome.followed(message)
         return message
 
-    def change(self, interaction: Interaction, message: Message, draft: Draft) -> None:
+    def change(self, interaction: Interaction, message: Message, draft: PostedMessage) -> None:
         draft.payload = {**draft.payload}
         if message.body["flags"] & LOADING and draft.payload.get("flags") is not None:
             draft.payload["flags"] = int(draft.payload["flags"]) & KEPT_SETTABLE

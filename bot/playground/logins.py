@@ -20,7 +20,7 @@ class Login(Enum):
     USED_UP = "no login is left today"
 
 
-class Logins:
+class LoginCount:
     """Counts logins.
 
     Args:

@@ -13,7 +13,7 @@ from bot.playground.keyboard import ClientRefuses
 from bot.playground.outcome import Outcome
 from bot.playground.payloads import DM_CHANNEL, GROUP_DM, PRIVATE_THREAD, TEXT_CHANNEL
 from bot.playground.people import Person
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.world import Message, World, WorldChange
 
 WORLD_CHANGES = frozenset(
@@ -211,7 +211,7 @@ class PageSocket:
         try:
             person = Person(self.world, self._interactions, self.world.person_id(str(asked["as"])))
             await self._actions[asked["do"]](page, asked, person)
-        except (ClientRefuses, Refused) as refusal:
+        except (ClientRefuses, RequestRefused) as refusal:
             self._fail(page, asked, str(refusal))
         except (LookupError, TypeError, ValueError) as wrong:
             self._fail(page, asked, f"The page asked for something odd: {wrong!r}")

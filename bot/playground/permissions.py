@@ -20,24 +20,6 @@ USE_EXTERNAL_EMOJIS = 1 << 18
 EVERYTHING = (1 << 53) - 1
 """The permissions of a server's owner."""
 
-EVERYONE = (
-    ADD_REACTIONS
-    | VIEW_CHANNEL
-    | SEND_MESSAGES
-    | EMBED_LINKS
-    | ATTACH_FILES
-    | READ_MESSAGE_HISTORY
-    | USE_EXTERNAL_EMOJIS
-    | USE_APPLICATION_COMMANDS
-    | CREATE_PUBLIC_THREADS
-    | CREATE_PRIVATE_THREADS
-    | SEND_MESSAGES_IN_THREADS
-)
-"""The permissions of every member of the playground's server."""
-
-BOT_ROLE = EVERYONE | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES
-"""The permissions of the bot's own role."""
-
 DIRECT_MESSAGE = (
     ADD_REACTIONS
     | VIEW_CHANNEL
@@ -49,6 +31,14 @@ DIRECT_MESSAGE = (
     | USE_APPLICATION_COMMANDS
 )
 """The permissions of the bot in a direct message."""
+
+EVERYONE = (
+    DIRECT_MESSAGE | CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS | SEND_MESSAGES_IN_THREADS
+)
+"""The permissions of every member of the playground's server."""
+
+BOT_ROLE = EVERYONE | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES
+"""The permissions of the bot's own role."""
 
 
 def in_channel(

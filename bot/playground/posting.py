@@ -20,7 +20,7 @@ from bot.playground.payloads import (
     THREADS,
     stamp,
 )
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.resolving import resolved_components, resolved_embed, shown_urls, walk
 from bot.playground.world import Message, World
 
@@ -41,7 +41,7 @@ class Upload:
 
 
 @dataclass(slots=True)
-class Draft:
+class PostedMessage:
     """A message in a request's form."""
 
     payload: Json
@@ -70,7 +70,7 @@ def new_body(world: World, channel_id: str, author: Json, kind: int = DEFAULT) -
     }
 
 
-def check_bot_may_post(world: World, channel: Json, draft: Draft) -> Json:
+def check_bot_may_post(world: World, channel: Json, draft: PostedMessage) -> Json:
     """Refuse a post where the bot may not write; return the channel, awake if it slept."""
     if channel["type"] == DM_CHANNEL:
         _check_recipient(world, channel["recipients"][0]["id"])
@@ -87,16 +87,16 @@ def check_bot_may_post(world: World, channel: Json, draft: Draft) -> Json:
 
 def _check_recipient(world: World, person_id: str) -> None:
     if person_id not in world.members:
-        raise Refused(NO_MUTUAL_SERVER)
+        raise RequestRefused(NO_MUTUAL_SERVER)
     if person_id in world.dms_closed:
-        raise Refused(world.settings.closed_dms_code)
+        raise RequestRefused(world.settings.closed_dms_code)
 
 
 def _woken(world: World, thread: Json) -> Json:
     """Return an archived thread after a post: open again, unless it is locked."""
     held = world.permissions_of(BOT_ID, thread)
     if thread["thread_metadata"]["locked"] and not held & permissions.MANAGE_THREADS:
-        raise Refused(ARCHIVED)
+        raise RequestRefused(ARCHIVED)
     awake = {
         **thread["thread_metadata"],
         "archived": False,
@@ -108,7 +108,7 @@ def _woken(world: World, thread: Json) -> Json:
 def post(
     world: World,
     channel: Json,
-    draft: Draft,
+    draft: PostedMessage,
     *,
     kind: int = DEFAULT,
     visible_to: str | None = None,
@@ -123,12 +123,12 @@ def post(
     message = Message(body, visible_to)
     fill(world, message, draft, flags)
     if not loading and is_empty(message.body):
-        raise Refused(EMPTY_MESSAGE)
+        raise RequestRefused(EMPTY_MESSAGE)
     publish(world, message, "MESSAGE_CREATE")
     return message
 
 
-def edit(world: World, message: Message, draft: Draft) -> None:
+def edit(world: World, message: Message, draft: PostedMessage) -> None:
     """Change the bot's message by the fields of the request; the rest stays."""
     flags = int(message.body["flags"]) & ~LOADING
     if draft.payload.get("flags") is not None:
@@ -141,7 +141,7 @@ def edit(world: World, message: Message, draft: Draft) -> None:
     fill(world, message, draft, flags)
     if is_empty(message.body):
         message.body, message.uploads = before
-        raise Refused(EMPTY_MESSAGE)
+        raise RequestRefused(EMPTY_MESSAGE)
     message.body["edited_timestamp"] = stamp(world.now())
     publish(world, message, "MESSAGE_UPDATE")
 
@@ -171,7 +171,7 @@ def publish(world: World, message: Message, kind: str) -> None:
     world.announce(kind, message.body, message.visible_to)
 
 
-def fill(world: World, message: Message, draft: Draft, flags: int) -> None:
+def fill(world: World, message: Message, draft: PostedMessage, flags: int) -> None:
     """Put the content of a draft into a message, if Discord accepts it."""
     payload = draft.payload
     kept = _kept_uploads(message, payload, brings_files=bool(draft.uploads))
@@ -226,7 +226,7 @@ def _described(kept: list[Json], payload: Json) -> list[Json]:
     ]
 
 
-def _store(world: World, channel_id: str, draft: Draft) -> list[Json]:
+def _store(world: World, channel_id: str, draft: PostedMessage) -> list[Json]:
     about = {str(each.get("id")): each for each in draft.payload.get("attachments") or []}
     return [
         world.attachments.keep(
@@ -263,7 +263,7 @@ def reference(world: World, channel: Json, asked: Json) -> Json:
         if not asked.get("fail_if_not_exists", True):
             return {}
         wrong = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
-        raise Refused(INVALID_FORM_BODY, errors={"message_reference": {"_errors": [wrong]}})
+        raise RequestRefused(INVALID_FORM_BODY, errors={"message_reference": {"_errors": [wrong]}})
     pointer = {"type": 0, "message_id": message_id, "channel_id": channel["id"]}
     if "guild_id" in channel:
         pointer["guild_id"] = channel["guild_id"]

@@ -50,7 +50,7 @@ REASONS: dict[int, tuple[int, str]] = {
 """Discord's error codes with their HTTP status and words (opcodes and status codes page)."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Discord's answer to a refused request."""
 
     def __init__(self, code: int, *, errors: Json | None = None) -> None:

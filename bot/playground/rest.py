@@ -13,9 +13,9 @@ from aiohttp import BodyPartReader, hdrs, web
 from bot.playground.faults import Fault, Faults
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
-from bot.playground.posting import Draft, Upload
+from bot.playground.posting import PostedMessage, Upload
 from bot.playground.rates import PROXY, Headers, RateLimits, TooMany, too_many
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.settings import Allowance
 from bot.playground.world import World
 
@@ -36,7 +36,7 @@ class Call:
     ids: list[str] = field(default_factory=list)
     """The values for the stars in the route's path."""
     query: dict[str, str] = field(default_factory=dict)
-    draft: Draft = field(default_factory=lambda: Draft({}))
+    draft: PostedMessage = field(default_factory=lambda: PostedMessage({}))
 
     @property
     def body(self) -> Any:
@@ -150,7 +150,7 @@ class Api:
             call.query = dict(request.query)
             call.draft = await _read(request)
             reply = route.action(self, call)
-        except Refused as refused:
+        except RequestRefused as refused:
             headers = {**counted, **(PROXY if refused.code != OLD_MESSAGE_EDITS else {})}
             return _json(refused.status, json.dumps(refused.body()), headers)
         if reply is None:
@@ -159,7 +159,7 @@ class Api:
 
     def _check_token(self, request: web.Request) -> None:
         if request.headers.get("Authorization") != f"Bot {self.world.settings.token}":
-            raise Refused(UNAUTHORIZED)
+            raise RequestRefused(UNAUTHORIZED)
 
     def _count(self, route: Route, ids: list[str]) -> Headers | TooMany:
         """Count a request against all its limits."""
@@ -197,20 +197,20 @@ def _json(status: int, text: str, headers: Headers | None = None) -> web.Respons
     return web.Response(status=status, body=text.encode(), headers=marked)
 
 
-async def _read(request: web.Request) -> Draft:
+async def _read(request: web.Request) -> PostedMessage:
     """Return the JSON of a request, with its files."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
     if not text:
-        return Draft({})
+        return PostedMessage({})
     try:
-        return Draft(json.loads(text))
+        return PostedMessage(json.loads(text))
     except ValueError:
-        raise Refused(INVALID_JSON) from None
+        raise RequestRefused(INVALID_JSON) from None
 
 
-async def _read_multipart(request: web.Request) -> Draft:
+async def _read_multipart(request: web.Request) -> PostedMessage:
     payload: Json = {}
     uploads: list[Upload] = []
     async for part in await request.multipart():
@@ -221,4 +221,4 @@ async def _read_multipart(request: web.Request) -> Draft:
             payload = json.loads(content)
         elif match := FILE_FIELD.fullmatch(part.name or ""):
             uploads.append(Upload(match[1], part.filename or "file", content))
-    return Draft(payload, uploads)
+    return PostedMessage(payload, uploads)

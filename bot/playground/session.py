@@ -17,7 +17,7 @@ REMEMBERED = 5000
 """The number of events kept for a bot that comes back."""
 
 
-class Session:
+class BotSession:
     """An identified bot: its events so far, and its connection while it has one."""
 
     def __init__(self, intents: int, shard: list[int]) -> None:
@@ -26,7 +26,7 @@ class Session:
         self.intents = intents
         self.sequence = 0
         self.events: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
-        self.line: Line | None = None
+        self.line: SocketLine | None = None
 
     def hears_of(self, guild_id: str | None) -> bool:
         """Whether its shard hears of a server, or (None) of direct messages."""
@@ -49,12 +49,12 @@ class Session:
         return not self.events or self.events[0][0] <= sequence + 1
 
 
-class Line:
+class SocketLine:
     """A socket to the bot; it sends in order without blocking the writer."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
-        self.session: Session | None = None
+        self.session: BotSession | None = None
         self._queue: asyncio.Queue[str] = asyncio.Queue()
 
     def write(self, text: str) -> None:

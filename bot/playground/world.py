@@ -6,7 +6,7 @@ from typing import Any
 from bot.playground import payloads, permissions
 from bot.playground.attachments import Attachments
 from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.settings import WorldSettings
 from bot.playground.shelf import Shelf
 from bot.playground.snowflake import Snowflakes
@@ -215,9 +215,9 @@ class World:
         """Refuse the bot an action without permission in this channel."""
         held = self.permissions_of(BOT_ID, channel)
         if not held & permissions.VIEW_CHANNEL:
-            raise Refused(MISSING_ACCESS)
+            raise RequestRefused(MISSING_ACCESS)
         if any(not held & each for each in needed):
-            raise Refused(MISSING_PERMISSIONS)
+            raise RequestRefused(MISSING_PERMISSIONS)
 
     # Further servers
 
@@ -272,7 +272,7 @@ class World:
         for channel in self.channels.values():
             if channel.get("name") == name_or_id.lstrip("#"):
                 return channel
-        raise Refused(UNKNOWN_CHANNEL)
+        raise RequestRefused(UNKNOWN_CHANNEL)
 
     def add_channel(self, name: str, guild_id: str = GUILD_ID) -> Json:
         channel = payloads.text_channel(self.next_id(), name, len(self.channels), guild_id)
@@ -341,7 +341,7 @@ class World:
     def message(self, channel_id: str, message_id: str) -> Message:
         found = self.messages.get(channel_id, {}).get(message_id)
         if found is None:
-            raise Refused(UNKNOWN_MESSAGE)
+            raise RequestRefused(UNKNOWN_MESSAGE)
         return found
 
     def keep_message(self, message: Message) -> None:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from bot.shell import typed
-from bot.words.collected import Found, collected
+from bot.words.collected import FoundText, collected
 from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     return 1 if asked.untranslated and texts else 0
 
 
-def listed(texts: Iterable[Found]) -> Iterator[str]:
+def listed(texts: Iterable[FoundText]) -> Iterator[str]:
     """Yield the texts line by line, under their game, their kind and their file."""
     for game, of_game in groupby(texts, key=lambda text: text.game):
         for kind, of_kind in groupby(of_game, key=lambda text: text.kind):
@@ -62,6 +62,6 @@ def listed(texts: Iterable[Found]) -> Iterator[str]:
                 yield from (_line(text) for text in several)
 
 
-def _line(text: Found) -> str:
+def _line(text: FoundText) -> str:
     said = text.template.replace("\n", "\n    ")
     return f"- {said} | {text.several}" if text.several else f"- {said}"

@@ -7,7 +7,7 @@ from bot.store.holders import HolderStage, LockPlace, Overtaken
 from bot.store.numbers_agreed import Numbers
 from bot.store.statements import Stale, Taken
 from bot.store.store import Store
-from bot.store.waiting import Waiting
+from bot.store.waiting import WaitingProcess
 from bot.store.written import anything_written, watch_writes
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
     "StoreError",
     "StoreTrouble",
     "Taken",
-    "Waiting",
+    "WaitingProcess",
     "alone_on",
     "anything_written",
     "is_run",

@@ -20,7 +20,7 @@ import psycopg
 from bot.address import ServerAddress
 from bot.store.engine import OLDEST, StoreAway, StoreError
 from bot.store.fence import Fence
-from bot.store.holders import HolderStage, Sight, Word, written
+from bot.store.holders import HolderStage, LastWord, Sight, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.postgres_server import CLASS, connecting, reason
@@ -175,10 +175,10 @@ class Session(Fence):
         )
         await self.ask(said, (lock, written(stage, taken, OLDEST)))
 
-    async def heard(self, lock: int) -> Word:
+    async def heard(self, lock: int) -> LastWord:
         """Return the last words of whoever holds the lock."""
         found = await self.ask("SELECT max(word) FROM holder WHERE lock = %s", (lock,))
-        return Word.read(found[0] or "")
+        return LastWord.read(found[0] or "")
 
     async def close(self) -> None:
         """Let go of all locks."""

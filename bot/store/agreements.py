@@ -9,7 +9,7 @@ from typing import Any
 from bot.store import damage, statements
 from bot.store.columns import ColumnForm, Columns, dumps
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
 from bot.store.records import (
     ProposalKind,
@@ -37,7 +37,7 @@ NEW = PROPOSALS.new()
 REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 
 
-class ProposalRows(Part):
+class ProposalRows(StorePart):
     """The part of the store that keeps proposals."""
 
     async def proposals(self, table: int) -> list[ProposalRecord]:
@@ -105,28 +105,20 @@ class ProposalRows(Part):
 
     async def refusers(self, table: int, kind: ProposalKind, since: int) -> set[int]:
         """Return who has refused proposals of a kind at a table since then."""
-
-        def work(db: Db) -> set[int]:
-            found = "SELECT body FROM refusal WHERE game = ? AND kind = ? AND at >= ?"
-            bodies: list[dict[str, Any]] = [
-                damage.kept(table, "refusal.body", row[0], dict)
-                for row in db.execute(found, (table, kind, since))
-            ]
-            return {member for body in bodies for member in body.get("refused_by", ())}
-
-        return await self._database.look_up(work)
+        found = "SELECT body FROM refusal WHERE game = ? AND kind = ? AND at >= ?"
+        bodies: list[dict[str, Any]] = [
+            damage.kept(table, "refusal.body", row[0], dict)
+            for row in await self._rows(found, (table, kind, since))
+        ]
+        return {member for body in bodies for member in body.get("refused_by", ())}
 
     async def refusals(self, table: int, member: int, since: int) -> list[RefusalRecord]:
         """Return the refused proposals of a member at a table since then, the oldest first."""
-
-        def work(db: Db) -> list[RefusalRecord]:
-            rows = db.execute(
-                f"{REFUSALS.select()} WHERE game = ? AND member = ? AND at > ? ORDER BY at",
-                (table, member, since),
-            )
-            return [REFUSALS.record(row, table) for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            f"{REFUSALS.select()} WHERE game = ? AND member = ? AND at > ? ORDER BY at",
+            (table, member, since),
+        )
+        return [REFUSALS.record(row, table) for row in rows]
 
 
 def _drop(db: Db, table: int, kind: str) -> None:

@@ -19,12 +19,12 @@ from bot.places.home import Home
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
 from bot.store.file_lock import file_locks
-from bot.store.holders import HolderStage, Lock, LockPlace, Word
+from bot.store.holders import HolderStage, LastWord, Lock, LockPlace
 from bot.store.lock_numbers import PLACE
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
 from bot.store.sqlite import IN_MEMORY
-from bot.store.waiting import AdvisoryLock, ServerPlace, Waiting
+from bot.store.waiting import AdvisoryLock, ServerPlace, WaitingProcess
 
 if TYPE_CHECKING:
     from bot.store.advisory import Session
@@ -51,7 +51,7 @@ class Standby:
         self.home = Home()
         self.sharing: Sharing | None = None
 
-    async def heard(self) -> Word:
+    async def heard(self) -> LastWord:
         """Return the last words of the process that holds the place."""
         return await self._place.heard()
 
@@ -60,7 +60,7 @@ class Standby:
         if (await self._own.heard()).stage is not HolderStage.READY:
             await self._own.say(HolderStage.READY)
 
-    async def take(self) -> tuple[LockPlace, Word] | None:
+    async def take(self) -> tuple[LockPlace, LastWord] | None:
         """Return the place and the last word of its former holder, if it is free."""
         if not await self._place.take():
             return None
@@ -111,7 +111,7 @@ async def alone_on(
 @asynccontextmanager
 async def standing_by(
     database: Path | ServerAddress, numbers: Numbers | None = None, patience: float = 0.0
-) -> AsyncIterator[Standby | Waiting]:
+) -> AsyncIterator[Standby | WaitingProcess]:
     """Be a process that runs on a database next; wait while others are that.
 
     Args:
@@ -126,7 +126,7 @@ async def standing_by(
         raise StoreError("Nobody can stand by for a database in memory. Start without --standby.")
     if isinstance(database, ServerAddress):
         async with _session(database, numbers or Numbers(), patience) as session:
-            waiting = Waiting(session)
+            waiting = WaitingProcess(session)
             await waiting.begin()
             yield waiting
         return

@@ -12,9 +12,9 @@ import psycopg
 
 from bot.address import ServerAddress
 from bot.places.carrying import Carried, NotCarried
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store.engine import StoreError, StoreTrouble
-from bot.store.line import Line, channel_of, connected
+from bot.store.line import StatementLine, channel_of, connected
 from bot.store.postgres_server import CLASS, reason
 
 MAKING: Final = 2**31 - 1
@@ -47,7 +47,7 @@ class CarriedRows:
         place: of this process.
     """
 
-    def __init__(self, line: Line, place: int) -> None:
+    def __init__(self, line: StatementLine, place: int) -> None:
         self._line = line
         self._place = place
 
@@ -57,7 +57,9 @@ class CarriedRows:
         Raises:
             NotCarried: the database is away.
         """
-        [row] = await self._ask(PUT, (place, body, passed, channel_of(place), Word.CARRIED.value))
+        [row] = await self._ask(
+            PUT, (place, body, passed, channel_of(place), WakeKind.CARRIED.value)
+        )
         return int(row[0])
 
     async def take(self) -> list[Carried]:

@@ -6,7 +6,7 @@ from bot.metrics import Census
 from bot.metrics.metrics import kind_of
 from bot.places.home import Home
 from bot.store.db import TEXT, Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.times import GOES_ON
 
 OUTBOX = f"""
@@ -20,12 +20,13 @@ FROM outbox{{where}} GROUP BY lane
 
 Lanes of tables that stand still wait by design, but for those of the kind `place`.
 """
+GAMES = "SELECT DISTINCT game FROM game"
 TABLES = "SELECT game, status, count(*) FROM game{where} GROUP BY game, status"
 OVERDUE = f"SELECT count(*), min(due) FROM timer WHERE due <= ? AND {GOES_ON}"  # noqa: S608 - a constant
 STRANDED = "SELECT count(*) FROM game WHERE stranded > 0"
 
 
-class Counts(Part):
+class Counts(StorePart):
     """The part of the store that counts."""
 
     async def census(self, now: int, home: Home | None = None) -> Census:
@@ -36,6 +37,11 @@ class Counts(Part):
             home: the servers whose tables are counted; None: all.
         """
         return await self._database.read(lambda db: _counted(db, now, home or Home()))
+
+    async def games(self) -> list[str]:
+        """Return the games of all tables that are kept."""
+        found = await self._database.read(lambda db: db.execute(GAMES).fetchall())
+        return [game for (game,) in found]
 
 
 def _counted(db: Db, now: int, home: Home) -> Census:

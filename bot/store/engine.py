@@ -210,7 +210,7 @@ class Database(ABC):
             then(outcome)
 
 
-class Part:
+class StorePart:
     """A part of the store that keeps one kind of thing.
 
     Args:
@@ -219,6 +219,24 @@ class Part:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def _row(self, statement: str, values: Sequence[Any] = ()) -> Any:
+        """Look up the first row of a statement; None: there is none."""
+        return await self._database.look_up(lambda db: db.execute(statement, values).fetchone())
+
+    async def _rows(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """Look up the rows of a statement that has a few."""
+        return await self._database.look_up(lambda db: db.execute(statement, values).fetchall())
+
+    async def _read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """Read the rows of a statement that looks at many, away from the event loop."""
+        return await self._database.read(lambda db: db.execute(statement, values).fetchall())
+
+    async def _write(
+        self, statement: str, values: Sequence[Any], then: Callable[[Any], None] | None = None
+    ) -> None:
+        """Carry out one statement that writes; `then` as in `Database.write`."""
+        await self._database.write(lambda db: db.execute(statement, values), then)
 
 
 def newest_form() -> int:

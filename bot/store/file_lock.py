@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.store.engine import StoreError
-from bot.store.holders import HolderStage, Word, written
+from bot.store.holders import HolderStage, LastWord, written
 
 PLACE = "lock"
 """Ending of the file whose lock is the place."""
@@ -67,9 +67,9 @@ class FileLock:
         os.ftruncate(self._file, 0)
         os.pwrite(self._file, written(stage, taken).encode(), 0)
 
-    async def heard(self) -> Word:
+    async def heard(self) -> LastWord:
         """Return the last words of the holder; a former release says nothing."""
-        return Word.read(os.pread(self._file, LONGEST_WORD, 0))
+        return LastWord.read(os.pread(self._file, LONGEST_WORD, 0))
 
     async def unlock(self) -> None:
         """Let another process take the lock."""

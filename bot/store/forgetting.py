@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store.columns import dumps
 from bot.store.db import Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 from bot.store.people import (
     FORMER,
     MEMBERS,
@@ -27,8 +27,8 @@ ENDED = ("over", "cancelled")
 """Statuses of tables whose seats change hands no more."""
 AWAY = " (away)"
 """The ending of a seat's name while a caretaker plays it."""
-LETTERS = ("letter", "away", "place letter")
-"""The first words of the roles of DMs."""
+DMS = ("letter", "away", "place letter")
+"""The first words of the roles of DMs, as the database has them."""
 _BODIES = {
     "line": ("n", "text"),
     "message": ("role", "body"),
@@ -39,7 +39,7 @@ _BODIES = {
 """JSON in which names stand: per table, the key of the row and the column."""
 
 
-class Deletion(Part):
+class Deletion(StorePart):
     """The part of the store that deletes people from it."""
 
     _visits: Any
@@ -77,7 +77,7 @@ class Deletion(Part):
     async def being_forgotten(self, now: int) -> list[tuple[int, int, int]]:
         """Return the members due to be forgotten, since when, and their finished rounds."""
         begun = "SELECT member, since, rounds FROM forgetting WHERE due <= ? ORDER BY due"
-        return await self._database.look_up(lambda db: db.execute(begun, (now,)).fetchall())
+        return await self._rows(begun, (now,))
 
     async def note_round(self, member: int, rounds: int, due: int) -> None:
         """Keep how many rounds are done, and when the next is due."""
@@ -109,7 +109,7 @@ class Deletion(Part):
 
         await self._database.write(work)
         self._wishes.pop(member, None)
-        self._database.wakes.tell(None, Word.MEMBER, member)
+        self._database.wakes.tell(None, WakeKind.MEMBER, member)
         for key in [key for key in self._visits if key[1] == member]:
             del self._visits[key]
 
@@ -129,16 +129,16 @@ class Deletion(Part):
 
         return await self._database.look_up(work)
 
-    async def forget_at(self, table: int, member: int, *, letters: bool) -> None:
+    async def forget_at(self, table: int, member: int, *, dms: bool) -> None:
         """Delete a member from the rows of a table, which the caller holds.
 
         Args:
             table: its number.
             member: the forgotten member.
-            letters: forget their DMs, too. Until then the outbox can take back the content of these
+            dms: forget their DMs, too. Until then the outbox can take back the content of these
                 DMs.
         """
-        await self._database.write(lambda db: _forget_at(db, table, member, letters=letters))
+        await self._database.write(lambda db: _forget_at(db, table, member, dms=dms))
 
     async def delete_table(self, table: int) -> None:
         """Delete a table with all its rows; the caller holds it."""
@@ -184,7 +184,7 @@ def forget_marks(db: Db, change: Change) -> None:
             )
 
 
-def _forget_at(db: Db, table: int, member: int, *, letters: bool) -> None:
+def _forget_at(db: Db, table: int, member: int, *, dms: bool) -> None:
     db.hold(table)
     row = db.execute("SELECT status, seed FROM game WHERE id = ?", (table,)).fetchone()
     if row is None:
@@ -193,8 +193,8 @@ def _forget_at(db: Db, table: int, member: int, *, letters: bool) -> None:
     # Before the start no seat holds a secret, and after the end nobody sits down.
     mark = mark_of(row[1], member) if row[0] in ("starting", "running") else NOBODY
     _drop_their_own(db, table, member)
-    if letters:
-        _drop_letters(db, table, member)
+    if dms:
+        _drop_dms(db, table, member)
     for of, (key, body) in _BODIES.items():
         _rewrite(db, of, key, body, table, person)
     for said in ("agreed", "refused"):
@@ -217,7 +217,7 @@ def _kept_names(db: Db, table: int, member: int) -> tuple[str, ...]:
 
 
 def _drop_their_own(db: Db, table: int, member: int) -> None:
-    """Delete a member's own rows: visits, refusals, proposals about them, letters to them."""
+    """Delete a member's own rows: visits, refusals, proposals about them, DMs to them."""
     db.execute("DELETE FROM seen WHERE game = ? AND member = ?", (table, member))
     db.execute("DELETE FROM refusal WHERE game = ? AND member = ?", (table, member))
     proposed = db.execute("SELECT id, member, body FROM proposal WHERE game = ?", (table,))
@@ -237,10 +237,10 @@ def _drop_their_own(db: Db, table: int, member: int) -> None:
     db.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in theirs])
 
 
-def _drop_letters(db: Db, table: int, member: int) -> None:
+def _drop_dms(db: Db, table: int, member: int) -> None:
     """Delete which DMs they were sent: their channel is the member's own."""
     sat = db.execute("SELECT seat FROM tenure WHERE game = ? AND member = ?", (table, member))
-    # Former releases did not note whose letter it was.
+    # Former releases did not note whose DM it was.
     of_seats = {f"letter {seat}" for (seat,) in sat.fetchall()}
     sent = db.execute("SELECT role, body FROM message WHERE game = ?", (table,))
     theirs = [
@@ -267,7 +267,7 @@ def _rewrite(db: Db, of: str, key: str, column: str, table: int, person: PersonA
             f"SELECT {key}, {column} FROM {of} WHERE game = ? AND {column} LIKE ? ESCAPE '!'",  # noqa: S608 - constants
             (table, containing(needle)),
         ).fetchall():
-            if of == "message" and str(number).startswith(LETTERS):
+            if of == "message" and str(number).startswith(DMS):
                 continue
             plain = read_json(body)
             written = _cut(body, person) if plain is None else dumps(person.out_of(plain))

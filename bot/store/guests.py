@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.store import statements
 from bot.store.columns import Columns
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import GuestRecord
 
@@ -18,17 +18,13 @@ GUESTS = Columns(GuestRecord, "guest")
 NEW = GUESTS.new()
 
 
-class GuestRows(Part):
+class GuestRows(StorePart):
     """The part of the store that knows who sees, or has seen, which hand."""
 
     async def guests(self, table: int) -> list[GuestRecord]:
         """Return everybody who ever was allowed to see a hand of a table, in order."""
-
-        def work(db: Db) -> list[GuestRecord]:
-            rows = db.execute(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
-            return [GUESTS.record(row) for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
+        return [GUESTS.record(row) for row in rows]
 
     async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
         """Let a guest see a player's hand, and post these rows."""
@@ -53,18 +49,14 @@ class GuestRows(Part):
     async def note_looked(self, guest: int, at: int) -> None:
         """Somebody sees a hand for the first time."""
         looked = "UPDATE guest SET looked = ? WHERE id = ? AND looked = 0"
-        await self._database.write(lambda db: db.execute(looked, (at, guest)))
+        await self._write(looked, (at, guest))
 
     async def watched(self, member: int) -> list[int]:
         """Return the running tables at which a member may see a hand, the latest first."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT guest.game FROM guest JOIN game ON game.id = guest.game"
-                " WHERE guest.member = ? AND guest.until IS NULL AND game.status = 'running'"
-                " ORDER BY guest.id DESC",
-                (member,),
-            )
-            return list(dict.fromkeys(row[0] for row in rows))
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT guest.game FROM guest JOIN game ON game.id = guest.game"
+            " WHERE guest.member = ? AND guest.until IS NULL AND game.status = 'running'"
+            " ORDER BY guest.id DESC",
+            (member,),
+        )
+        return list(dict.fromkeys(row[0] for row in rows))

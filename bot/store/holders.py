@@ -38,7 +38,7 @@ class HolderStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class LastWord:
     """The last words of the holder of a lock.
 
     Args:
@@ -54,7 +54,7 @@ class Word:
     oldest: int = 0
 
     @classmethod
-    def read(cls, text: str | bytes) -> Word:
+    def read(cls, text: str | bytes) -> LastWord:
         """Return the word in a text of `written`; a former release wrote nothing."""
         try:
             said = json.loads(text)
@@ -83,7 +83,7 @@ class Lock(Protocol):
     async def say(self, stage: HolderStage, taken: Sequence[int] = ()) -> None:
         """Tell the other process how far this one is."""
 
-    async def heard(self) -> Word:
+    async def heard(self) -> LastWord:
         """Return the last words of the holder."""
 
     async def unlock(self) -> None:

@@ -19,7 +19,7 @@ from bot.store.sqlite import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
 
 if TYPE_CHECKING:
-    from bot.store.postgres_moment import Moment
+    from bot.store.postgres_moment import OneMoment
 
 MOST_FAULTS = 20
 """Most faults of one kind that are named."""
@@ -39,11 +39,11 @@ class Listed:
     untold: int  # posts that the channel still has to get
 
 
-LookedAt: TypeAlias = "SqliteDb | Moment"
+LookedAt: TypeAlias = "SqliteDb | OneMoment"
 """A connection to a database that an operator looks at."""
 
 
-def moment_of(address: ServerAddress) -> Moment:
+def moment_of(address: ServerAddress) -> OneMoment:
     """Return one moment of a database on a server.
 
     Raises:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Collection
 
 from bot.store.db import Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 from bot.store.played import settle
 from bot.store.snapshots import unpacked
 
@@ -18,40 +18,28 @@ _WHERE = (
 )
 
 
-class Ageing(Part):
+class Ageing(StorePart):
     """The part of the store that thins and deletes old tables."""
 
     async def left_behind(self, before: int, most: int) -> list[int]:
         """Return lobbies, practice and closed games that nobody has touched since then."""
-
-        def work(db: Db) -> list[int]:
-            here = self._database.home.also("guild")
-            found = f"SELECT id FROM game WHERE {_WHERE}{here} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
-            return [row[0] for row in db.execute(found, (before, most))]
-
-        return await self._database.read(work)
+        here = self._database.home.also("guild")
+        found = f"SELECT id FROM game WHERE {_WHERE}{here} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
+        return [row[0] for row in await self._read(found, (before, most))]
 
     async def to_be_thinned(self, before: int, most: int) -> list[int]:
         """Return games that ended before that time and are still kept whole."""
-
-        def work(db: Db) -> list[int]:
-            here = self._database.home.also("guild")
-            found = (
-                f"SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?{here}"  # noqa: S608 - numbers
-                " ORDER BY since LIMIT ?"
-            )
-            return [row[0] for row in db.execute(found, (before, most))]
-
-        return await self._database.read(work)
+        here = self._database.home.also("guild")
+        found = (
+            f"SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?{here}"  # noqa: S608 - numbers
+            " ORDER BY since LIMIT ?"
+        )
+        return [row[0] for row in await self._read(found, (before, most))]
 
     async def versions(self, table: int) -> list[int]:
         """Return the versions of a table that have a save, without those taken back."""
-
-        def work(db: Db) -> list[int]:
-            found = "SELECT version FROM snapshot WHERE game = ? AND undone = 0 ORDER BY version"
-            return [row[0] for row in db.execute(found, (table,))]
-
-        return await self._database.read(work)
+        found = "SELECT version FROM snapshot WHERE game = ? AND undone = 0 ORDER BY version"
+        return [row[0] for row in await self._read(found, (table,))]
 
     async def thin(self, table: int, versions: Collection[int] | None) -> None:
         """Keep only these saves of a table, and drop the rows that only a running game needs.
@@ -72,15 +60,11 @@ class Ageing(Part):
 
     async def guilds(self) -> list[int]:
         """Return every server of this place with a row in the database."""
-
-        def work(db: Db) -> list[int]:
-            found = (
-                "SELECT guild FROM game WHERE guild IS NOT NULL UNION SELECT guild FROM server"
-                " UNION SELECT guild FROM lost_server ORDER BY guild"
-            )
-            return [row[0] for row in db.execute(found) if self._database.home.has(row[0])]
-
-        return await self._database.read(work)
+        found = (
+            "SELECT guild FROM game WHERE guild IS NOT NULL UNION SELECT guild FROM server"
+            " UNION SELECT guild FROM lost_server ORDER BY guild"
+        )
+        return [row[0] for row in await self._read(found) if self._database.home.has(row[0])]
 
     async def note_servers(self, lost: Collection[int], there: Collection[int], at: int) -> None:
         """Keep since when servers have removed the bot, and which have it again."""
@@ -96,20 +80,16 @@ class Ageing(Part):
     async def lost_servers(self, before: int) -> list[int]:
         """Return the servers of this place that removed the bot before that time."""
         found = "SELECT guild FROM lost_server WHERE since <= ? ORDER BY since"
-        rows = await self._database.look_up(lambda db: db.execute(found, (before,)).fetchall())
+        rows = await self._rows(found, (before,))
         return [row[0] for row in rows if self._database.home.has(row[0])]
 
     async def left_in(self, guild: int, before: int, most: int) -> list[int]:
         """Return tables of a server that removed the bot; their people were told when these go."""
-
-        def work(db: Db) -> list[int]:
-            found = (
-                "SELECT id FROM game WHERE guild = ? AND (status <> 'running' OR"
-                " (lost = 'server' AND stranded BETWEEN 1 AND ?)) ORDER BY id LIMIT ?"
-            )
-            return [row[0] for row in db.execute(found, (guild, before, most))]
-
-        return await self._database.read(work)
+        found = (
+            "SELECT id FROM game WHERE guild = ? AND (status <> 'running' OR"
+            " (lost = 'server' AND stranded BETWEEN 1 AND ?)) ORDER BY id LIMIT ?"
+        )
+        return [row[0] for row in await self._read(found, (guild, before, most))]
 
     async def forget_server(self, guild: int) -> None:
         """Delete the rows of a server beside its tables, once these are gone."""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from bot.ranking.counting import UNFINISHED
 from bot.ranking.rating import Rating
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.people import read_json
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CountedResult:
     """A finished game as it counts for one person.
 
     Args:
@@ -94,7 +94,7 @@ class AnswerTime:
     seconds: int
 
 
-class Ledger(Part):
+class Ledger(StorePart):
     """The part of the store that reads records."""
 
     async def answer_times_at(self, table: int) -> list[AnswerTime]:
@@ -105,12 +105,12 @@ class Ledger(Part):
 
         return await self._database.read(work)
 
-    async def outcomes(self, member: int, home: int | None) -> list[Outcome]:
+    async def outcomes(self, member: int, home: int | None) -> list[CountedResult]:
         """Return the outcomes of finished games for a member; `home` None: of all servers."""
 
-        def work(db: Db) -> list[Outcome]:
+        def work(db: Db) -> list[CountedResult]:
             return [
-                Outcome(game, seats, _options(options), lasted, place, chance, share)
+                CountedResult(game, seats, _options(options), lasted, place, chance, share)
                 for game, seats, options, lasted, place, chance, share in db.execute(
                     _OUTCOMES, (member, home)
                 )
@@ -131,12 +131,8 @@ class Ledger(Part):
 
     async def ratings(self, member: int, home: int) -> dict[str, Rating]:
         """Return the ratings of a member on a server, by game."""
-
-        def work(db: Db) -> dict[str, Rating]:
-            rows = db.execute(_RATINGS, (member, home))
-            return {kind: Rating(mu, sigma) for kind, mu, sigma in rows}
-
-        return await self._database.read(work)
+        rows = await self._read(_RATINGS, (member, home))
+        return {kind: Rating(mu, sigma) for kind, mu, sigma in rows}
 
     async def ended_in(self, home: int, game: str | None = None) -> list[Ended]:
         """Return the finished games of a server, of one title or of all."""

@@ -43,7 +43,7 @@ async def connected(address: ServerAddress) -> psycopg.AsyncConnection[Any]:
     return connection
 
 
-class Line:
+class StatementLine:
     """Carries out one statement after the other, and makes its connection anew when that is lost.
 
     Nobody waits longer than `ANSWERED_WITHIN`, whatever becomes of the server.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.records import AnswerRecord, LineRecord, ResultRecord
 from bot.store.statements import ANSWERS, LINES, RESULTS
 
@@ -11,7 +11,7 @@ A_PAGE = 200
 """Most lines of a story that are read on the event loop."""
 
 
-class Log(Part):
+class Log(StorePart):
     """The part of the store that reads what has happened at a table."""
 
     async def lines(
@@ -66,9 +66,5 @@ class Log(Part):
             " AND automatic = 0 AND undone = 0 AND version > (SELECT coalesce(max(ended), 0)"
             " FROM tenure WHERE game = ?1 AND seat = ?2 AND until IS NOT NULL)"
         )
-
-        def work(db: Db) -> int | None:
-            row = db.execute(found, (table, seat)).fetchone()
-            return None if row[0] is None else int(row[0])
-
-        return await self._database.look_up(work)
+        row = await self._row(found, (table, seat))
+        return None if row[0] is None else int(row[0])

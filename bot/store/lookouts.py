@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.store.db import Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 
 LASTS = 30 * 86400
 """Seconds after which a lookout ends."""
 
 
-class Lookouts(Part):
+class Lookouts(StorePart):
     """The part of the store that brings people and tables together."""
 
     async def lookout(self, member: int, guild: int, now: int) -> str | None:
@@ -39,7 +39,7 @@ class Lookouts(Part):
     async def end_lookout(self, member: int, guild: int) -> None:
         """Remember that a member wants to hear of no table any more."""
         drop = "DELETE FROM lookout WHERE member = ? AND guild = ?"
-        await self._database.write(lambda db: db.execute(drop, (member, guild)), then=unknown)
+        await self._write(drop, (member, guild), then=unknown)
 
     async def answer_lookout(self, member: int, guild: int, row: int) -> bool:
         """Claim a member's lookout for a row of the outbox; whether the row got it.
@@ -57,28 +57,20 @@ class Lookouts(Part):
     async def release_lookout(self, row: int) -> None:
         """Let go of the lookouts that a row of the outbox has claimed."""
         free = "UPDATE lookout SET letter = 0 WHERE letter = ?"
-        await self._database.write(lambda db: db.execute(free, (row,)), then=unknown)
+        await self._write(free, (row,), then=unknown)
 
     async def looking_out(self, guild: int, kind: str, now: int) -> list[int]:
         """Return the members who want to hear of a newly opened table of this game."""
-
-        def work(db: Db) -> list[int]:
-            found = (
-                "SELECT member FROM lookout WHERE guild = ? AND kind IN ('', ?) AND since > ?"
-                " ORDER BY since, member"
-            )
-            return [row[0] for row in db.execute(found, (guild, kind, now - LASTS))]
-
-        return await self._database.look_up(work)
+        found = (
+            "SELECT member FROM lookout WHERE guild = ? AND kind IN ('', ?) AND since > ?"
+            " ORDER BY since, member"
+        )
+        return [row[0] for row in await self._rows(found, (guild, kind, now - LASTS))]
 
     async def lobbies_in(self, guild: int, kind: str = "") -> list[tuple[int, int]]:
         """Return the tables of a server that wait for players, with channels, the oldest first."""
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            found = (
-                "SELECT id, channel FROM game WHERE guild = ?1 AND status = 'lobby'"
-                " AND (?2 = '' OR game = ?2) ORDER BY id"
-            )
-            return [(row[0], row[1]) for row in db.execute(found, (guild, kind))]
-
-        return await self._database.look_up(work)
+        found = (
+            "SELECT id, channel FROM game WHERE guild = ?1 AND status = 'lobby'"
+            " AND (?2 = '' OR game = ?2) ORDER BY id"
+        )
+        return [(row[0], row[1]) for row in await self._rows(found, (guild, kind))]

@@ -17,7 +17,7 @@ PictureWish = Literal["unasked", "table", "wide", "compact", "none"]
 class MemberRecord:
     """The wishes of a member.
 
-    Letters come `always`, for `reminders` only, or `never`.
+    DMs come `always`, for `reminders` only, or `never`.
     """
 
     member: int
@@ -25,7 +25,7 @@ class MemberRecord:
     closed: int = 0  # 1: their DMs were found closed; 2: and they have been told
     # size of private pictures; until the member is asked, the size of the table's posts
     picture: PictureWish = "unasked"
-    pause: int = 2  # minutes that a letter waits while they are at the table
+    pause: int = 2  # minutes that a DM waits while they are at the table
     advised: int = 1  # 0: no warnings that only advise; 2: warnings also before they take several
     quiet: Night | None = None  # their quiet hours
     public: bool = True  # everybody may see the quiet hours
@@ -34,7 +34,7 @@ class MemberRecord:
     every: int | None = None  # hours between reminders; None: as each table sets them
     pings: bool = True  # the channel may ping them
     last_one: bool = False  # ping them only when everybody else has answered
-    morning: int | None = None  # the hour of one letter a day, instead of single calls
+    morning: int | None = None  # the hour of one DM a day, instead of single calls
     sleep_asked: int = 0  # 1: they were asked about their night; 2: they are asked no more
     # acts when their time runs out; empty: the table's choice
     caretaker: Caretaker | Literal[""] = ""
@@ -49,7 +49,7 @@ class MemberRecord:
 
     @property
     def gathers(self) -> bool:
-        """Whether one letter a day replaces single calls, as long as DMs reach them."""
+        """Whether one DM a day replaces single calls, as long as DMs reach them."""
         return self.morning is not None and not self.closed
 
     def calendar(self, absences: Sequence[Absence] = ()) -> Calendar:

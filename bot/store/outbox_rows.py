@@ -162,7 +162,7 @@ class ReminderRow(OutboxRow):
     Args:
         seats: the called seats.
         last: the seats that get their last reminder.
-        instead: it replaces a letter that did not reach them, or that they do not want.
+        instead: it replaces a DM that did not reach them, or that they do not want.
     """
 
     kind = "reminder"
@@ -242,7 +242,7 @@ class DmRow(OutboxRow):
         loud: they were called in this stop before, but long ago.
     """
 
-    kind = "letter"
+    kind = "letter"  # the stored word
 
     seat: Seat
     again: bool = False

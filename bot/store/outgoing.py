@@ -12,7 +12,7 @@ from bot.origin import Origin, present
 from bot.places.home import Home
 from bot.store import statements
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.former_names import with_names_of_then
 from bot.store.known import OUTBOX, OfTable, Row, of_table
 from bot.store.outbox_rows import OutboxRow
@@ -24,7 +24,7 @@ ORIGINS = 10_000
 """Most untold rows whose interaction is remembered."""
 
 
-class Outgoing(Part):
+class Outgoing(StorePart):
     """The part of the store that keeps untold rows, and the messages that Discord got."""
 
     _origins: LRUCache[int, tuple[str, Origin]]  # by untold row, with its lane
@@ -92,7 +92,7 @@ class Outgoing(Part):
         """
         if table is None:
             everything = f"{OUTBOX} ORDER BY id"
-            rows = await self._database.look_up(lambda db: db.execute(everything).fetchall())
+            rows = await self._rows(everything)
         else:
             rows = (await self._known(table)).lane(lane)
         return [statements.outbox_row(row) for row in rows[:most]]
@@ -127,27 +127,19 @@ class Outgoing(Part):
         Tables that stand still are left out.
         """
         here = self._database.home.also_of("outbox.game")
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            return db.execute(
-                f"SELECT id, game FROM outbox WHERE due <= ? AND id > ? AND {GOES_ON}{here}"  # noqa: S608 - constants
-                " ORDER BY id LIMIT ?",
-                (now, after, most),
-            ).fetchall()
-
-        return await self._database.read(work)
+        return await self._read(
+            f"SELECT id, game FROM outbox WHERE due <= ? AND id > ? AND {GOES_ON}{here}"  # noqa: S608 - constants
+            " ORDER BY id LIMIT ?",
+            (now, after, most),
+        )
 
     async def untold(self, after: int, most: int) -> list[tuple[int, int]]:
         """Return the next untold rows of tables at home after a number, each with its table."""
         here = self._database.home.also_of("outbox.game")
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            return db.execute(
-                f"SELECT id, game FROM outbox WHERE id > ?{here} ORDER BY id LIMIT ?",  # noqa: S608 - numbers
-                (after, most),
-            ).fetchall()
-
-        return await self._database.read(work)
+        return await self._read(
+            f"SELECT id, game FROM outbox WHERE id > ?{here} ORDER BY id LIMIT ?",  # noqa: S608 - numbers
+            (after, most),
+        )
 
     async def lanes(self, table: int) -> list[tuple[str, int]]:
         """Return the lanes of a table with untold rows, the oldest first.
@@ -191,48 +183,35 @@ class Outgoing(Part):
 
     async def postpone(self, row: int, due: int) -> None:
         """Note that a row could not be told, and try again when it is due."""
-
-        def work(db: Db) -> None:
-            db.execute(
-                "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (due, row)
-            )
-
-        await self._database.write(work)
+        await self._write(
+            "UPDATE outbox SET attempts = attempts + 1, due = ? WHERE id = ?", (due, row)
+        )
 
     async def hold(self, row: int, due: int) -> None:
         """Hold a row back until it is due."""
-
-        def work(db: Db) -> None:
-            db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
-
-        await self._database.write(work, then=lambda _: self._database.known.held(row, due))
+        await self._write(
+            "UPDATE outbox SET due = ? WHERE id = ?",
+            (due, row),
+            then=lambda _: self._database.known.held(row, due),
+        )
 
     async def put_off(self, guild: int, now: int) -> list[tuple[int, int]]:
         """Return the tables of a server with failed rows that wait for another try.
 
         Each comes with its channel.
         """
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            rows = db.execute(
-                "SELECT id, channel FROM game WHERE guild = ? AND EXISTS (SELECT 1 FROM outbox"
-                " WHERE outbox.game = game.id AND attempts > 0 AND due > ?) ORDER BY id",
-                (guild, now),
-            )
-            return [(row[0], row[1]) for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT id, channel FROM game WHERE guild = ? AND EXISTS (SELECT 1 FROM outbox"
+            " WHERE outbox.game = game.id AND attempts > 0 AND due > ?) ORDER BY id",
+            (guild, now),
+        )
+        return [(row[0], row[1]) for row in rows]
 
     async def hasten(self, table: int, now: int) -> None:
         """Make the failed rows of this table due now."""
-
-        def work(db: Db) -> None:
-            db.execute(
-                "UPDATE outbox SET due = ?2 WHERE game = ?1 AND attempts > 0 AND due > ?2",
-                (table, now),
-            )
-
-        await self._database.write(work)
+        await self._write(
+            "UPDATE outbox SET due = ?2 WHERE game = ?1 AND attempts > 0 AND due > ?2", (table, now)
+        )
 
     async def message(self, table: int, role: str) -> MessageRecord | None:
         """Return the message that plays this role for a table."""
@@ -264,11 +243,11 @@ class Outgoing(Part):
 
     async def forget_message(self, table: int, role: str) -> None:
         """Note that the message that played this role is gone."""
-
-        def work(db: Db) -> None:
-            db.execute("DELETE FROM message WHERE game = ? AND role = ?", (table, role))
-
-        await self._database.write(work, then=lambda _: self._database.known.lost(table, role))
+        await self._write(
+            "DELETE FROM message WHERE game = ? AND role = ?",
+            (table, role),
+            then=lambda _: self._database.known.lost(table, role),
+        )
 
 
 def _at_home(home: Home, table: int, db: Db) -> tuple[OfTable, bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.people import PersonAtTable, containing, names_at, needles, read_json
 
 SHOWN = {
@@ -36,7 +36,7 @@ Versions of tables are left out: they also count the secret moves of others.
 """
 
 
-class Own(Part):
+class OwnData(StorePart):
     """The part of the store that shows people the data about them."""
 
     async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
@@ -48,7 +48,7 @@ class Own(Part):
             found["proposal.refused"] = _words(db, "refused", member)
             found["proposal.body"] = _about(db, "proposal", member)
             found["refusal.body"] = _about(db, "refusal", member)
-            found["message.body"] = _letters(db, member)
+            found["message.body"] = _dms(db, member)
             found["outbox.body"] = _to_be_told(db, member)
             return {column: rows for column, rows in found.items() if rows}
 
@@ -78,17 +78,13 @@ class Own(Part):
         self, table: int, seat: int, since: int, upto: int
     ) -> list[dict[str, Any]]:
         """Return the lines of these versions of a table that only one seat was told."""
-
-        def work(db: Db) -> list[dict[str, Any]]:
-            rows = db.execute(
-                "SELECT text FROM line WHERE game = ? AND seat = ? AND version > ?"
-                " AND version <= ? ORDER BY n",
-                (table, seat, since, upto),
-            )
-            said = [read_json(text) for (text,) in rows]
-            return [plain for plain in said if isinstance(plain, dict)]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT text FROM line WHERE game = ? AND seat = ? AND version > ?"
+            " AND version <= ? ORDER BY n",
+            (table, seat, since, upto),
+        )
+        said = [read_json(text) for (text,) in rows]
+        return [plain for plain in said if isinstance(plain, dict)]
 
 
 def _rows(db: Db, column: str, shown: str, member: int) -> list[dict[str, Any]]:
@@ -136,7 +132,7 @@ def _parts(body: Any, member: int) -> list[str]:
     ]
 
 
-def _letters(db: Db, member: int) -> list[dict[str, Any]]:
+def _dms(db: Db, member: int) -> list[dict[str, Any]]:
     """Return the DMs of a member that may still be changed."""
     found = db.execute(
         "SELECT game, role, channel, message, at, body FROM message WHERE body LIKE ?1"
@@ -151,7 +147,7 @@ def _letters(db: Db, member: int) -> list[dict[str, Any]]:
 
 
 def _to_be_told(db: Db, member: int) -> list[dict[str, Any]]:
-    """Return the untold rows for a member beside the games: calls, letters about places."""
+    """Return the untold rows for a member beside the games: calls, DMs about places."""
     found = db.execute(
         "SELECT game, kind, created, body FROM outbox WHERE body LIKE ?", (f"%{member}%",)
     )

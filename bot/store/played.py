@@ -14,7 +14,7 @@ from operator import itemgetter
 from bot.ranking.counting import ENOUGH, UNFINISHED, Span, counted_of
 from bot.ranking.rating import Entrant, Rating, follow
 from bot.store.db import Db
-from bot.store.engine import Database, Part
+from bot.store.engine import Database, StorePart
 from bot.store.records import Change
 
 DUE = "records"
@@ -38,16 +38,12 @@ class Rebuilt:
     changed: int
 
 
-class Played(Part):
+class PlayedGames(StorePart):
     """The part of the store that knows for whom finished games count."""
 
     async def rebuild_records(self) -> Rebuilt:
         """Count every finished game again."""
         return await self._database.write(rebuild)
-
-    async def settle_records(self) -> None:
-        """Rate the games that are not rated yet, and all that ended after them."""
-        await self._database.write(settle)
 
 
 async def rebuild_if_due(database: Database) -> None:

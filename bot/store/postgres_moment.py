@@ -24,7 +24,7 @@ _COLUMNS = (
 )
 
 
-class Moment(PostgresDb):
+class OneMoment(PostgresDb):
     """A connection whose statements all see one moment, and which writes nothing."""
 
     def names(self) -> set[str]:
@@ -56,7 +56,7 @@ class MomentDatabase(Database):
         moment: the connection to it.
     """
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: OneMoment) -> None:
         super().__init__()
         self._moment = moment
 
@@ -82,7 +82,7 @@ class MomentDatabase(Database):
         self._moment.close()
 
 
-def moment_of(address: ServerAddress) -> Moment:
+def moment_of(address: ServerAddress) -> OneMoment:
     """Return one moment of a database, which may be in use.
 
     Raises:
@@ -95,7 +95,7 @@ def moment_of(address: ServerAddress) -> Moment:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     except psycopg.Error as error:
         raise _unusable(address, error) from None
-    return Moment(connection)
+    return OneMoment(connection)
 
 
 def have_forgotten_on(address: ServerAddress, member: int, at: int) -> None:

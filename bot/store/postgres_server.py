@@ -172,6 +172,9 @@ def form_in(connection: psycopg.Connection[Any]) -> int:
     rows = connection.execute("SELECT name, value FROM kept WHERE name LIKE '%form%'").fetchall()
     kept = dict(rows)
     form, oldest = int(kept.get(FORM, 0)), int(kept.get(OLDEST_FORM, 0))
+    first = int(scripts()[0].stem)
+    if form < first:
+        raise StoreError(f"it has form {form}, no release wrote one below {first} to a server")
     refusal = refusal_of_form(form, oldest)
     if refusal is not None:
         raise StoreError(refusal)

@@ -1,6 +1,6 @@
 """Numbers that are never given twice, even when a copy is restored or a table deleted.
 
-Discord has seen posts, letters and buttons with numbers since the copy. If those numbers were given
+Discord has seen posts, DMs and buttons with numbers since the copy. If those numbers were given
 again, Discord would take a new message for the former one, and a button of a lost table would act
 on another.
 """

@@ -17,9 +17,9 @@ from psycopg import sql
 
 from bot.address import ServerAddress
 from bot.places.home import Home
-from bot.places.wakes import Wakes, Word
+from bot.places.wakes import WakeKind, Wakes
 from bot.store.engine import StoreError, StoreTrouble
-from bot.store.line import Line, channel_of, connected
+from bot.store.line import StatementLine, channel_of, connected
 from bot.store.postgres_server import reason
 
 log = logging.getLogger(__name__)
@@ -43,11 +43,11 @@ class ServerWakes(Wakes):
 
     def __init__(self, address: ServerAddress, home: Home) -> None:
         super().__init__()
-        self.line = Line(address)
+        self.line = StatementLine(address)
         self._address = address
         self._home = home
         self._own = secrets.token_hex(4)  # marks the words of this process
-        self._untold: dict[tuple[str, Word], dict[int, None]] = {}  # each once, in order
+        self._untold: dict[tuple[str, WakeKind], dict[int, None]] = {}  # each once, in order
         self._telling: asyncio.Task[None] | None = None
         self._hearing: asyncio.Task[None] | None = None
         self._closing = False
@@ -79,7 +79,7 @@ class ServerWakes(Wakes):
 
     # ---- telling ------------------------------------------------------------------------------
 
-    def tell(self, place: int | None, word: Word, number: int) -> None:
+    def tell(self, place: int | None, word: WakeKind, number: int) -> None:
         """Tell the holder of a place, after the commit; None: the holders of all others."""
         self._untold.setdefault((channel_of(place), word), {})[number] = None
         if self._telling is None or self._telling.done():
@@ -105,7 +105,9 @@ class ServerWakes(Wakes):
             else:
                 await asyncio.sleep(GATHERED_FOR)
 
-    def _notices(self, said: Mapping[tuple[str, Word], Iterable[int]]) -> Iterator[tuple[str, str]]:
+    def _notices(
+        self, said: Mapping[tuple[str, WakeKind], Iterable[int]]
+    ) -> Iterator[tuple[str, str]]:
         """Yield channels with what they are told, several numbers at once."""
         for (channel, word), numbers in said.items():
             rest = [*numbers]
@@ -151,7 +153,7 @@ class ServerWakes(Wakes):
         if teller == self._own:
             return
         try:
-            word, about = Word(named), [int(number) for number in numbers.split(",")]
+            word, about = WakeKind(named), [int(number) for number in numbers.split(",")]
         except ValueError:  # of a newer release, or of another program
             log.info("an unknown word")
             return

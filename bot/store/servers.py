@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.store.db import Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 from bot.store.records import OpenTable, ServerRecord
 
 OPEN = "status IN ('lobby', 'starting', 'running')"
 """The condition that a table is open; an index of the database has the same words."""
 
 
-class Servers(Part):
+class Servers(StorePart):
     """The part of the store that counts the open tables of servers and hosts."""
 
     async def whereabouts(self, table: int) -> tuple[int | None, int] | None:
@@ -25,14 +25,8 @@ class Servers(Part):
 
     async def server(self, guild: int) -> ServerRecord:
         """Return the operator's settings for a server."""
-
-        def work(db: Db) -> ServerRecord:
-            row = db.execute(
-                "SELECT quota, closed FROM server WHERE guild = ?", (guild,)
-            ).fetchone()
-            return ServerRecord(guild) if row is None else ServerRecord(guild, row[0], bool(row[1]))
-
-        return await self._database.look_up(work)
+        row = await self._row("SELECT quota, closed FROM server WHERE guild = ?", (guild,))
+        return ServerRecord(guild) if row is None else ServerRecord(guild, row[0], bool(row[1]))
 
     async def put_server(self, server: ServerRecord) -> None:
         """Keep the operator's settings for a server."""
@@ -41,47 +35,35 @@ class Servers(Part):
             "INSERT INTO server (guild, quota, closed) VALUES (?, ?, ?) ON CONFLICT (guild)"
             " DO UPDATE SET quota = excluded.quota, closed = excluded.closed"
         )
-        await self._database.write(lambda db: db.execute(put, row), then=unknown)
+        await self._write(put, row, then=unknown)
 
     async def servers_set(self, most: int) -> list[ServerRecord]:
         """Return the servers with settings of their own, by number."""
-
-        def work(db: Db) -> list[ServerRecord]:
-            rows = db.execute(
-                "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed = 1"
-                " ORDER BY guild LIMIT ?",
-                (most,),
-            )
-            return [ServerRecord(row[0], row[1], bool(row[2])) for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed = 1"
+            " ORDER BY guild LIMIT ?",
+            (most,),
+        )
+        return [ServerRecord(row[0], row[1], bool(row[2])) for row in rows]
 
     async def open_in(self, guild: int) -> int:
         """Return how many tables are open in a server."""
-
-        def work(db: Db) -> int:
-            row = db.execute(
-                f"SELECT count(*) FROM game WHERE guild = ? AND {OPEN}",  # noqa: S608 - a constant
-                (guild,),
-            ).fetchone()
-            return int(row[0])
-
-        return await self._database.look_up(work)
+        row = await self._row(
+            f"SELECT count(*) FROM game WHERE guild = ? AND {OPEN}",  # noqa: S608 - a constant
+            (guild,),
+        )
+        return int(row[0])
 
     async def opened_by(self, host: int) -> list[OpenTable]:
         """Return the open tables that a member opened and still hosts, the oldest first.
 
         A table that they host by succession is not theirs, nor is practice in their DM.
         """
-
-        def work(db: Db) -> list[OpenTable]:
-            rows = db.execute(
-                "SELECT channel, status = 'lobby' FROM game"  # noqa: S608 - a constant
-                f" WHERE host = ?1 AND {OPEN} AND alone = 0 AND ?1 ="
-                " (SELECT member FROM hosting WHERE hosting.game = game.id ORDER BY id LIMIT 1)"
-                " ORDER BY id",
-                (host,),
-            )
-            return [OpenTable(row[0], lobby=bool(row[1])) for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT channel, status = 'lobby' FROM game"  # noqa: S608 - a constant
+            f" WHERE host = ?1 AND {OPEN} AND alone = 0 AND ?1 ="
+            " (SELECT member FROM hosting WHERE hosting.game = game.id ORDER BY id LIMIT 1)"
+            " ORDER BY id",
+            (host,),
+        )
+        return [OpenTable(row[0], lobby=bool(row[1])) for row in rows]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.metrics.metrics import kind_of
-from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.records import StandingLanes
 from bot.store.times import GOES_ON
 
@@ -14,7 +13,7 @@ LATE = 600
 """Seconds overdue after which an untried lane stands still."""
 
 
-class Standing(Part):
+class WaitingInVain(StorePart):
     """The part of the store that finds rows that wait in vain."""
 
     async def standing(self, now: int, most: int) -> list[StandingLanes]:
@@ -22,20 +21,16 @@ class Standing(Part):
 
         Lanes that wait for their table's channel or server are left out.
         """
-
-        def work(db: Db) -> list[StandingLanes]:
-            rows = db.execute(
-                "SELECT game, lane, count(*), max(attempts), min(created) FROM outbox"  # noqa: S608 - a constant
-                f" WHERE (attempts >= ? OR due <= ?) AND {GOES_ON} GROUP BY game, lane",
-                (TRIES, now - LATE),
+        rows = await self._read(
+            "SELECT game, lane, count(*), max(attempts), min(created) FROM outbox"  # noqa: S608 - a constant
+            f" WHERE (attempts >= ? OR due <= ?) AND {GOES_ON} GROUP BY game, lane",
+            (TRIES, now - LATE),
+        )
+        found: dict[tuple[int, str], StandingLanes] = {}
+        for table, lane, count, tries, since in rows:
+            key = table, kind_of(lane)
+            one = found.get(key, StandingLanes(*key, 0, 0, since))
+            found[key] = StandingLanes(
+                *key, one.rows + count, max(one.tries, tries), min(one.since, since)
             )
-            found: dict[tuple[int, str], StandingLanes] = {}
-            for table, lane, count, tries, since in rows:
-                key = table, kind_of(lane)
-                one = found.get(key, StandingLanes(*key, 0, 0, since))
-                found[key] = StandingLanes(
-                    *key, one.rows + count, max(one.tries, tries), min(one.since, since)
-                )
-            return sorted(found.values(), key=lambda one: (one.since, one.table))[:most]
-
-        return await self._database.read(work)
+        return sorted(found.values(), key=lambda one: (one.since, one.table))[:most]

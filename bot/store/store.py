@@ -17,7 +17,7 @@ from bot.address import ServerAddress
 from bot.metrics import Metrics
 from bot.places.carrying import CarriedRows
 from bot.places.home import Home
-from bot.places.wakes import Wakes, Word
+from bot.places.wakes import WakeKind, Wakes
 from bot.store import outgoing, played, statements, table_rows, visits, wishes
 from bot.store.agreements import ProposalRows
 from bot.store.census import Counts
@@ -34,8 +34,8 @@ from bot.store.log import Log
 from bot.store.lookouts import Lookouts
 from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
-from bot.store.own import Own
-from bot.store.played import Played
+from bot.store.own import OwnData
+from bot.store.played import PlayedGames
 from bot.store.records import (
     ACTIVE,
     Change,
@@ -46,7 +46,7 @@ from bot.store.records import (
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked
-from bot.store.standing import Standing
+from bot.store.standing import WaitingInVain
 from bot.store.statements import Added
 from bot.store.table_rows import TABLES
 from bot.store.tenures import Tenures, keep_tenures
@@ -67,10 +67,10 @@ class Store(
     Log,
     Lookouts,
     Outgoing,
-    Own,
-    Played,
+    OwnData,
+    PlayedGames,
     Servers,
-    Standing,
+    WaitingInVain,
     Tenures,
     Times,
     Visits,
@@ -90,9 +90,9 @@ class Store(
         self._visits = LRUCache(visits.REMEMBERED)
         if not self.home.is_alone:
             self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN)
-        self.wakes.when(Word.TABLE, self._forget_table)
-        self.wakes.when(Word.MEMBER, self._forget_wishes)
-        self.wakes.when(Word.ALL, lambda number: self._forget_all())
+        self.wakes.when(WakeKind.TABLE, self._forget_table)
+        self.wakes.when(WakeKind.MEMBER, self._forget_wishes)
+        self.wakes.when(WakeKind.ALL, lambda number: self._forget_all())
         self.wakes.when_missed(self._forget_all)
 
     @classmethod
@@ -238,26 +238,18 @@ class Store(
             home: the servers whose tables are wanted; None: all.
         """
         here = (home or Home()).also("game.guild")
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"  # noqa: S608 - numbers
-                f" WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'{here}"
-                " ORDER BY game.asked DESC, game.id DESC",
-                (member,),
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT game.id FROM game JOIN seat ON seat.game = game.id"  # noqa: S608 - numbers
+            f" WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'{here}"
+            " ORDER BY game.asked DESC, game.id DESC",
+            (member,),
+        )
+        return [row[0] for row in rows]
 
     async def lobbies_of(self, host: int) -> list[int]:
         """Return the tables that a member has opened and not yet started, the oldest first."""
-
-        def work(db: Db) -> list[int]:
-            opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
-            return [row[0] for row in db.execute(opened, (host,))]
-
-        return await self._database.look_up(work)
+        opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
+        return [row[0] for row in await self._rows(opened, (host,))]
 
     async def commit(self, change: Change) -> int:
         """Keep a change; return the table's new version.
@@ -345,15 +337,11 @@ class Store(
 
     async def version_at(self, table: int, moves: int) -> int | None:
         """Return the last version at a number of moves, unless it was taken back."""
-
-        def work(db: Db) -> int | None:
-            row = db.execute(
-                "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND undone = 0",
-                (table, moves),
-            ).fetchone()
-            return cast("int | None", row[0])
-
-        return await self._database.look_up(work)
+        row = await self._row(
+            "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND undone = 0",
+            (table, moves),
+        )
+        return cast("int | None", row[0])
 
     async def read_saves(
         self, table: int, since: int, read: Callable[[str], T]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.store.columns import Columns
 from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.records import TenureRecord
 
 TENURES = Columns(TenureRecord, "tenure")
@@ -52,7 +52,7 @@ def keep_hosting(db: Db, table: int, at: int) -> None:
     )
 
 
-class Tenures(Part):
+class Tenures(StorePart):
     """The part of the store that knows who sat where."""
 
     async def tenures(self, table: int) -> list[TenureRecord]:
@@ -76,79 +76,56 @@ class Tenures(Part):
 
     async def played_by(self, member: int, most: int) -> list[int]:
         """Return tables that have begun and at which a member has sat since, the latest first."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
-                " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
-                " AND tenure.lobby = 0) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
-                (member, most),
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
+            " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
+            " AND tenure.lobby = 0) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
+            (member, most),
+        )
+        return [row[0] for row in rows]
 
     async def stood_in(self, owner: int) -> list[int]:
         """Return the running tables where a member's seat is played while nobody sits there."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
-                " WHERE seat.owner = ? AND seat.member IS NULL AND seat.gone <> 1"
-                " AND game.status = 'running' ORDER BY game.id",
-                (owner,),
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT game.id FROM game JOIN seat ON seat.game = game.id"
+            " WHERE seat.owner = ? AND seat.member IS NULL AND seat.gone <> 1"
+            " AND game.status = 'running' ORDER BY game.id",
+            (owner,),
+        )
+        return [row[0] for row in rows]
 
     async def hosts(self, table: int) -> list[tuple[int, int]]:
         """Return everybody who ever hosted a table, and since when; the present host last."""
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            rows = db.execute(
-                "SELECT member, since FROM hosting WHERE game = ? ORDER BY id", (table,)
-            )
-            return [(row[0], row[1]) for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT member, since FROM hosting WHERE game = ? ORDER BY id", (table,)
+        )
+        return [(row[0], row[1]) for row in rows]
 
     async def last_answer(self, table: int, seat: int) -> int:
         """Return when a seat's player last answered, ordered or undid themselves; 0: never."""
-
-        def work(db: Db) -> int:
-            row = db.execute(
-                "SELECT coalesce(max(at), 0) FROM answer WHERE game = ? AND seat = ?"
-                " AND automatic = 0 AND kind IN ('play', 'orders', 'undo')",
-                (table, seat),
-            ).fetchone()
-            return int(row[0])
-
-        return await self._database.read(work)
+        [row] = await self._read(
+            "SELECT coalesce(max(at), 0) FROM answer WHERE game = ? AND seat = ?"
+            " AND automatic = 0 AND kind IN ('play', 'orders', 'undo')",
+            (table, seat),
+        )
+        return int(row[0])
 
     async def host_acted(self, table: int) -> int:
         """Return when the host last acted on the table, or began to host it."""
-
-        def work(db: Db) -> int:
-            row = db.execute(
-                "SELECT CASE WHEN acted > since THEN acted ELSE since END FROM hosting"
-                " WHERE game = ? AND until IS NULL",
-                (table,),
-            ).fetchone()
-            return int(row[0])
-
-        return await self._database.read(work)
+        [row] = await self._read(
+            "SELECT CASE WHEN acted > since THEN acted ELSE since END FROM hosting"
+            " WHERE game = ? AND until IS NULL",
+            (table,),
+        )
+        return int(row[0])
 
     async def note_act(self, table: int, member: int, at: int) -> None:
         """Keep that a member acted on the table, if they host it."""
-
-        def work(db: Db) -> None:
-            db.execute(
-                "UPDATE hosting SET acted = ? WHERE game = ? AND member = ? AND until IS NULL",
-                (at, table, member),
-            )
-
-        await self._database.write(work, then=lambda _: None)
+        await self._write(
+            "UPDATE hosting SET acted = ? WHERE game = ? AND member = ? AND until IS NULL",
+            (at, table, member),
+            then=lambda _: None,
+        )
 
     # ---- tables without activity -----------------------------------------------------------------
 
@@ -162,16 +139,12 @@ class Tenures(Part):
 
     async def played_in(self, guild: int) -> list[tuple[int, int, bool]]:
         """Return the running tables of a server, with channels, and whether each stands still."""
-
-        def work(db: Db) -> list[tuple[int, int, bool]]:
-            rows = db.execute(
-                "SELECT id, channel, stranded > 0 FROM game"
-                " WHERE status = 'running' AND guild = ? ORDER BY id",
-                (guild,),
-            )
-            return [(row[0], row[1], bool(row[2])) for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT id, channel, stranded > 0 FROM game"
+            " WHERE status = 'running' AND guild = ? ORDER BY id",
+            (guild,),
+        )
+        return [(row[0], row[1], bool(row[2])) for row in rows]
 
     async def stranded(self) -> list[int]:
         """Return the tables at home that stand still because they have lost their place."""
@@ -185,15 +158,11 @@ class Tenures(Part):
 
     async def servers(self) -> list[int]:
         """Return the servers of this place in which tables are played."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
-                + self._database.home.also("guild")
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
+            + self._database.home.also("guild")
+        )
+        return [row[0] for row in rows]
 
     async def idle_lobbies(self, before: int) -> list[int]:
         """Return the tables that have not started, and at which nothing has happened since then."""
@@ -217,9 +186,5 @@ class Tenures(Part):
     async def _tables_where(self, where: str, before: int) -> list[int]:
         """Return the tables at home that fulfil a condition."""
         here = self._database.home.also("guild")
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours
+        return [row[0] for row in rows]

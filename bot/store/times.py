@@ -8,7 +8,7 @@ from typing import cast
 from bot.hours.outages import Outage
 from bot.store import statements
 from bot.store.db import TEXT, Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import TimeLeft, TimerRecord
 from bot.store.statements import TIMES_LEFT
@@ -19,7 +19,7 @@ RUNS = f"{GOES_ON} AND game NOT IN (SELECT id FROM game WHERE aside > 0)"  # noq
 """The condition that a timer's table neither stands still nor is laid aside."""
 
 
-class Times(Part):
+class Times(StorePart):
     """The part of the store that knows when timers are due."""
 
     @property
@@ -35,12 +35,8 @@ class Times(Part):
 
     async def time_left(self, table: int) -> dict[int, TimeLeft]:
         """Return the seats' remaining time of their limits, when they were last asked."""
-
-        def work(db: Db) -> dict[int, TimeLeft]:
-            rows = db.execute(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
-            return {row[0]: TIMES_LEFT.record(row[1:]) for row in rows}
-
-        return await self._database.look_up(work)
+        rows = await self._rows(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
+        return {row[0]: TIMES_LEFT.record(row[1:]) for row in rows}
 
     async def due_timers(
         self, now: int, *, away: Sequence[int] = (), shards: int = 1
@@ -60,15 +56,11 @@ class Times(Part):
 
         A damaged one, with text in place of a time, never is.
         """
-
-        def work(db: Db) -> int | None:
-            row = db.execute(
-                f"SELECT min(due) FROM timer WHERE due < {TEXT} AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
-                f"{self._at_home}"
-            ).fetchone()
-            return cast("int | None", row[0])
-
-        return await self._database.look_up(work)
+        row = await self._row(
+            f"SELECT min(due) FROM timer WHERE due < {TEXT} AND {_runs(away, shards)}"  # noqa: S608 - constants and numbers
+            f"{self._at_home}"
+        )
+        return cast("int | None", row[0])
 
     async def grant(self, now: int, until: int, *, after: Outage | None = None) -> None:
         """Extend the clocks of games that have run out by now.
@@ -84,27 +76,19 @@ class Times(Part):
         if after is not None:
             ran_out += f" AND allowed IS NULL AND {_concerned(after)}"
         ran_out += self._at_home
-
-        def work(db: Db) -> None:
-            db.execute(
-                f"UPDATE timer SET due = ?1, allowed = allowed + ?1 - due WHERE {ran_out}",  # noqa: S608 - a constant
-                (until, now),
-            )
-
-        await self._database.write(work)
+        await self._write(
+            f"UPDATE timer SET due = ?1, allowed = allowed + ?1 - due WHERE {ran_out}",  # noqa: S608 - a constant
+            (until, now),
+        )
 
     async def timed(self, outage: Outage) -> list[int]:
         """Return the tables of an outage at which a person's time, or a clock of the game, runs."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
-                f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)}{self._at_home}"
-                " ORDER BY game"
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
+            f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)}{self._at_home}"
+            " ORDER BY game"
+        )
+        return [row[0] for row in rows]
 
     async def look_for_people(self, before: int, now: int, rounds: int) -> list[int]:
         """Return tables of servers whose people were last looked for before that time.
@@ -132,7 +116,7 @@ class Times(Part):
     async def looked_for_people(self, table: int, now: int) -> None:
         """Keep that the people of a table were looked for."""
         looked = "UPDATE game SET presence = ? WHERE id = ?"
-        await self._database.write(lambda db: db.execute(looked, (now, table)), then=unknown)
+        await self._write(looked, (now, table), then=unknown)
 
     async def set_back(self, seconds: int, now: int) -> list[int]:
         """Bring forward times by a clock that was some seconds ahead; return their tables.
@@ -173,21 +157,13 @@ class Times(Part):
 
     async def banked(self, table: int) -> dict[int, int]:
         """Return how many seconds the seats of a table have used of their banks."""
-
-        def work(db: Db) -> dict[int, int]:
-            rows = db.execute("SELECT seat, used FROM bank WHERE game = ?", (table,))
-            return {row[0]: row[1] for row in rows}
-
-        return await self._database.look_up(work)
+        rows = await self._rows("SELECT seat, used FROM bank WHERE game = ?", (table,))
+        return {row[0]: row[1] for row in rows}
 
     async def pauses(self, table: int) -> list[tuple[int, int]]:
         """Return when a table stood still."""
-
-        def work(db: Db) -> list[tuple[int, int]]:
-            found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
-            return db.execute(found, (table,)).fetchall()
-
-        return await self._database.look_up(work)
+        found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
+        return await self._rows(found, (table,))
 
     async def put_pause(self, table: int, since: int, until: int) -> None:
         """Let a table stand still from one time to another, instead of the planned pause."""
@@ -204,13 +180,11 @@ class Times(Part):
 
     async def add_pause(self, table: int, since: int, until: int) -> None:
         """Keep that a table stood still, beside the planned pause."""
-
-        def work(db: Db) -> None:
-            db.execute(
-                "INSERT INTO pause (game, since, until) VALUES (?, ?, ?)", (table, since, until)
-            )
-
-        await self._database.write(work, then=unknown)
+        await self._write(
+            "INSERT INTO pause (game, since, until) VALUES (?, ?, ?)",
+            (table, since, until),
+            then=unknown,
+        )
 
     async def outages(self) -> list[Outage]:
         """Return when the bot itself, or a shard of it, was away."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cachetools import Cache
 
-from bot.store.db import Db
-from bot.store.engine import Part
+from bot.store.engine import StorePart
 from bot.store.people import read_json
 from bot.store.records import VisitRecord
 
@@ -15,7 +14,7 @@ REMEMBERED = 1000
 """Most visits that are remembered: players look at the same table again and again."""
 
 
-class Visits(Part):
+class Visits(StorePart):
     """The part of the store that knows when a member last looked at a table."""
 
     _visits: Cache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
@@ -25,15 +24,11 @@ class Visits(Part):
         known = self._visits.get((table, member))
         if known is not None:
             return known
-
-        def work(db: Db) -> VisitRecord | None:
-            row = db.execute(
-                "SELECT version, at, former, gone FROM seen WHERE game = ? AND member = ?",
-                (table, member),
-            ).fetchone()
-            return row and VisitRecord(*row)
-
-        return await self._database.look_up(work)
+        row = await self._row(
+            "SELECT version, at, former, gone FROM seen WHERE game = ? AND member = ?",
+            (table, member),
+        )
+        return row and VisitRecord(*row)
 
     async def put_visit(self, table: int, member: int, visit: VisitRecord) -> None:
         """Keep a member's visit of a table.
@@ -55,19 +50,15 @@ class Visits(Part):
 
     async def ended_unseen(self, member: int, since: int) -> list[int]:
         """Return the games that have ended since then, and whose end a player has not seen."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT game.id, game.version FROM game JOIN seat ON seat.game = game.id"
-                " LEFT JOIN seen ON seen.game = game.id AND seen.member = seat.member"
-                " WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'over'"
-                " AND game.since >= ? AND coalesce(seen.version, 0) < game.version"
-                " ORDER BY game.since DESC",
-                (member, since),
-            )
-            return [table for table, version in rows if not self._saw(table, member, version)]
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT game.id, game.version FROM game JOIN seat ON seat.game = game.id"
+            " LEFT JOIN seen ON seen.game = game.id AND seen.member = seat.member"
+            " WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'over'"
+            " AND game.since >= ? AND coalesce(seen.version, 0) < game.version"
+            " ORDER BY game.since DESC",
+            (member, since),
+        )
+        return [table for table, version in rows if not self._saw(table, member, version)]
 
     def _saw(self, table: int, member: int, version: int) -> bool:
         """Whether a member has seen this version, by a visit that may not be written yet."""
@@ -76,21 +67,17 @@ class Visits(Part):
 
     async def deciding(self, member: int) -> list[int]:
         """Return the tables with a proposal at which a member sits, or would sit."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT game, body, EXISTS (SELECT 1 FROM tenure"
-                " WHERE tenure.game = proposal.game AND tenure.member = ?1) AS sits FROM proposal"
-                " WHERE EXISTS (SELECT 1 FROM tenure"
-                " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
-                " OR body LIKE ?2 ORDER BY id",
-                (member, f"%{member}%"),
-            )
-            return list(
-                dict.fromkeys(game for game, body, sits in rows if sits or _is_to(body, member))
-            )
-
-        return await self._database.look_up(work)
+        rows = await self._rows(
+            "SELECT game, body, EXISTS (SELECT 1 FROM tenure"
+            " WHERE tenure.game = proposal.game AND tenure.member = ?1) AS sits FROM proposal"
+            " WHERE EXISTS (SELECT 1 FROM tenure"
+            " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
+            " OR body LIKE ?2 ORDER BY id",
+            (member, f"%{member}%"),
+        )
+        return list(
+            dict.fromkeys(game for game, body, sits in rows if sits or _is_to(body, member))
+        )
 
 
 def _is_to(body: object, member: int) -> bool:

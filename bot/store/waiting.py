@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.places.home import Home
 from bot.store.engine import StoreAway, StoreError
-from bot.store.holders import HolderStage, LockPlace, Overtaken, Sight, Word
+from bot.store.holders import HolderStage, LastWord, LockPlace, Overtaken, Sight
 from bot.store.lock_numbers import WAITING, lock_of, standby_of
 from bot.store.sharing import Sharing
 
@@ -44,7 +44,7 @@ class AdvisoryLock:
         """Tell the other process how far this one is."""
         await self._session.say(self._number, stage, taken)
 
-    async def heard(self) -> Word:
+    async def heard(self) -> LastWord:
         """Return the last words of the holder."""
         return await self._session.heard(self._number)
 
@@ -85,7 +85,7 @@ class ServerPlace(LockPlace):
         await super().leave()
 
 
-class Waiting:
+class WaitingProcess:
     """A process that waits for any of several places.
 
     Args:
@@ -108,7 +108,7 @@ class Waiting:
         """The servers of the place that this process is about to take."""
         return Home(self._followed or 0, self._places)
 
-    async def take(self) -> tuple[LockPlace, Word] | None:
+    async def take(self) -> tuple[LockPlace, LastWord] | None:
         """Return a free place and the last word of its former holder.
 
         Raises:
@@ -126,13 +126,13 @@ class Waiting:
                 return await self._taken(place)
         return None
 
-    async def _taken(self, place: int) -> tuple[LockPlace, Word]:
+    async def _taken(self, place: int) -> tuple[LockPlace, LastWord]:
         own = ServerPlace(self._session, Home(place, self._places))
         last = await self._session.heard(lock_of(place))
         await self._session.say(lock_of(place), HolderStage.THERE)
         return own, last
 
-    async def heard(self) -> Word:
+    async def heard(self) -> LastWord:
         """Return the last words of the holder that this process follows, if there is one.
 
         Raises:
@@ -143,10 +143,10 @@ class Waiting:
         elif not self._session.has_claimed(standby_of(self._followed)):
             await self._give_up()
             raise Overtaken
-        return Word() if self._followed is None else self._said(self._followed)
+        return LastWord() if self._followed is None else self._said(self._followed)
 
-    def _said(self, place: int) -> Word:
-        return Word.read(self._sight.words.get(lock_of(place), ""))
+    def _said(self, place: int) -> LastWord:
+        return LastWord.read(self._sight.words.get(lock_of(place), ""))
 
     async def _maybe_follow(self) -> None:
         """Claim to follow a holder that leaves; with one place, in any case."""
@@ -157,7 +157,7 @@ class Waiting:
             if leaves and await self._follows(place):
                 return
 
-    def _leaves(self, said: Word) -> bool:
+    def _leaves(self, said: LastWord) -> bool:
         return self._places == 1 or said.stage is not HolderStage.THERE
 
     async def _follows(self, place: int) -> bool:
@@ -189,7 +189,7 @@ class Waiting:
         """Tell the followed holder that this process has logged in."""
         if self._followed is not None:
             own = standby_of(self._followed)
-            if Word.read(self._sight.words.get(own, "")).stage is not HolderStage.READY:
+            if LastWord.read(self._sight.words.get(own, "")).stage is not HolderStage.READY:
                 await self._session.say(own, HolderStage.READY)
 
     async def make_room(self) -> None:

@@ -1,8 +1,8 @@
-"""The wishes of people beside the games: letters, silence, pictures."""
+"""The wishes of people beside the games: DMs, silence, pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -12,10 +12,10 @@ from cachetools import LRUCache
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
 from bot.hours.spans import NEVER
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store.columns import ColumnForm, Columns
 from bot.store.db import KEEP, Db
-from bot.store.engine import Part, unknown
+from bot.store.engine import StorePart, unknown
 from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
@@ -24,14 +24,14 @@ REMEMBERED = 1024
 
 @dataclass(frozen=True, slots=True)
 class LastMorning:
-    """The last morning letter of a member: its hour, channel and message (0: none)."""
+    """The last morning DM of a member: its hour, channel and message (0: none)."""
 
     sent: int
     channel: int = 0
     message: int = 0
 
 
-class WishRows(Part):
+class WishRows(StorePart):
     """The part of the store that keeps wishes, and values of the bot's own."""
 
     _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
@@ -44,75 +44,51 @@ class WishRows(Part):
             self._wishes[member] = found
         return found
 
-    async def put_member(self, record: MemberRecord) -> None:
-        """Keep all wishes of a member, instead of those that are there."""
-        await self._write_wishes(record.member, lambda db: record)
-
     async def change_member(self, member: int, **changed: Any) -> None:
         """Change some wishes of a member, and leave the rest as it is by now."""
 
-        def wanted(db: Db) -> MemberRecord:
-            db.one_at_a_time(f"wishes of {member}")  # other processes change other wishes
-            return replace(_wishes(member, db), **changed)
-
-        await self._write_wishes(member, wanted)
-
-    async def _write_wishes(self, member: int, wanted: Callable[[Db], MemberRecord]) -> None:
         def work(db: Db) -> None:
-            _put_wishes(db, wanted(db))
+            db.one_at_a_time(f"wishes of {member}")  # other processes change other wishes
+            _put_wishes(db, replace(_wishes(member, db), **changed))
 
         def written(outcome: object) -> None:
             self._wishes.pop(member, None)
-            self._database.wakes.tell(None, Word.MEMBER, member)
+            self._database.wakes.tell(None, WakeKind.MEMBER, member)
 
         await self._database.write(work, then=written)
 
     async def gatherers(self) -> list[int]:
-        """Return the members who want one letter a day."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute("SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member")
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        """Return the members who want one DM a day."""
+        rows = await self._read(
+            "SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member"
+        )
+        return [row[0] for row in rows]
 
     async def without_night(self) -> list[int]:
         """Return the members who were asked once when they sleep, and have not said."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
+        )
+        return [row[0] for row in rows]
 
     async def answer_times(self, member: int, since: int) -> list[int]:
         """Return when a member answered questions, at all their tables."""
-
-        def work(db: Db) -> list[int]:
-            rows = db.execute(
-                "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
-                " AND answer.seat = tenure.seat AND answer.at >= tenure.since AND answer.at >= ?2"
-                " AND answer.at <= coalesce(tenure.until, answer.at)"
-                " WHERE tenure.member = ?1 AND tenure.lobby = 0 AND answer.kind = 'play'"
-                " AND answer.automatic = 0 ORDER BY answer.at",
-                (member, since),
-            )
-            return [row[0] for row in rows]
-
-        return await self._database.read(work)
+        rows = await self._read(
+            "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
+            " AND answer.seat = tenure.seat AND answer.at >= tenure.since AND answer.at >= ?2"
+            " AND answer.at <= coalesce(tenure.until, answer.at)"
+            " WHERE tenure.member = ?1 AND tenure.lobby = 0 AND answer.kind = 'play'"
+            " AND answer.automatic = 0 ORDER BY answer.at",
+            (member, since),
+        )
+        return [row[0] for row in rows]
 
     async def last_morning(self, member: int) -> LastMorning:
-        """Return a member's last morning letter."""
-
-        def work(db: Db) -> LastMorning:
-            row = db.execute(
-                "SELECT sent, channel, message FROM morning_letter WHERE member = ?", (member,)
-            ).fetchone()
-            return LastMorning(*row) if row else LastMorning(0)
-
-        return await self._database.read(work)
+        """Return a member's last morning DM."""
+        rows = await self._read(
+            "SELECT sent, channel, message FROM morning_letter WHERE member = ?", (member,)
+        )
+        return LastMorning(*rows[0]) if rows else LastMorning(0)
 
     async def note_morning(self, member: int, last: LastMorning) -> None:
         """Keep which was the last of them."""
@@ -122,7 +98,7 @@ class WishRows(Part):
             " message = excluded.message"
         )
         values = member, last.sent, last.channel, last.message
-        await self._database.write(lambda db: db.execute(put, values), then=unknown)
+        await self._write(put, values, then=unknown)
 
     async def calendar(self, member: int) -> Calendar:
         """Return the hours that a member has told, to everybody or to the bot alone."""
@@ -148,17 +124,14 @@ class WishRows(Part):
 
         def written(outcome: object) -> None:
             self._database.known.forget()
-            self._database.wakes.tell(None, Word.MEMBER, member)
+            self._database.wakes.tell(None, WakeKind.MEMBER, member)
 
         await self._database.write(work, then=written)
 
     async def muted(self, table: int) -> set[int]:
         """Return the seats that want no reminders at this table."""
-
-        def work(db: Db) -> set[int]:
-            return {row[0] for row in db.execute("SELECT seat FROM mute WHERE game = ?", (table,))}
-
-        return await self._database.look_up(work)
+        rows = await self._rows("SELECT seat FROM mute WHERE game = ?", (table,))
+        return {row[0] for row in rows}
 
     async def mute(self, table: int, seat: int, *, on: bool) -> None:
         """Stop or resume a seat's reminders at this table."""
@@ -172,29 +145,17 @@ class WishRows(Part):
 
     async def kept(self, name: str) -> str | None:
         """Return a value that outlives the process."""
-
-        def work(db: Db) -> str | None:
-            row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
-            return row and str(row[0])
-
-        return await self._database.look_up(work)
+        row = await self._row("SELECT value FROM kept WHERE name = ?", (name,))
+        return row and str(row[0])
 
     async def kept_all(self, begin: str) -> dict[str, str]:
         """Return the values that outlive the process, of all names that begin like this."""
-
-        def work(db: Db) -> dict[str, str]:
-            rows = db.execute("SELECT name, value FROM kept WHERE name LIKE ?", (f"{begin}%",))
-            return {str(row[0]): str(row[1]) for row in rows}
-
-        return await self._database.look_up(work)
+        rows = await self._rows("SELECT name, value FROM kept WHERE name LIKE ?", (f"{begin}%",))
+        return {str(row[0]): str(row[1]) for row in rows}
 
     async def keep(self, name: str, value: str) -> None:
         """Keep a value beyond the process."""
-
-        def work(db: Db) -> None:
-            db.execute(KEEP, (name, value))
-
-        await self._database.write(work, then=unknown)
+        await self._write(KEEP, (name, value), then=unknown)
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"

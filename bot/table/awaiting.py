@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.game import Game
+from rules.kernel.position import Asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,15 @@ NOWHERE = Awaiting({}, {}, ())
 """The state before the start."""
 
 
-def asks_in_secret(game: Game) -> bool:
+def asks_in_secret(every: Asks) -> bool:
     """Return whether an unnamed player may be awaited, though all may have answered by now."""
-    return bool([ask for ask in game.asks().values() if ask.anonymous or ask.quiet])
+    return any(ask.anonymous or ask.quiet for ask in every.values())
 
 
 def awaiting_of(game: Game) -> Awaiting:
     """Return the players that the table awaits now."""
-    asked = {seat: ask for seat, ask in game.asks().items() if not ask.optional}
+    every = game.asks()
+    asked = {seat: ask for seat, ask in every.items() if not ask.optional}
     moments = {seat: ask.moment for seat, ask in asked.items()}
     turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
     named = [seat for seat, ask in asked.items() if not ask.anonymous and not ask.quiet]
@@ -84,15 +86,15 @@ def awaiting_of(game: Game) -> Awaiting:
     return Awaiting(
         digests={seat: game.digest(seat) for seat in asked},
         moments=moments,
-        public=(sorted(named), asks_in_secret(game), game.moment, place),
+        public=(sorted(named), asks_in_secret(every), game.moment, place),
         half=game.half_move is not None,
         untold=() if game.half_move is None else tuple(game.half_move.told),
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
-        timed={seat: ask.clock for seat, ask in game.asks().items() if ask.clock},
+        timed={seat: ask.clock for seat, ask in every.items() if ask.clock},
         deciding={
             seat: ask.clock
-            for seat, ask in game.asks().items()
+            for seat, ask in every.items()
             if ask.clock and not ask.anonymous and not ask.quiet
         },
         clocks=game.clocks(),
@@ -105,5 +107,5 @@ def awaiting_of(game: Game) -> Awaiting:
 def _sealed_round(asked: Mapping[Seat, Ask]) -> list[Seat]:
     """Return the seats asked outside turns that decide in secret together."""
     secret = [seat for seat, ask in asked.items() if ask.secret and not ask.clock]
-    hidden = [seat for seat in secret if asked[seat].anonymous]
+    hidden = any(asked[seat].anonymous for seat in secret)
     return secret if hidden or len(secret) > 1 else []

@@ -22,15 +22,17 @@ from bot.store.records import (
     ResultRecord,
     SeatRecord,
     TableRecord,
-    TimeLeft,
     TimerRecord,
 )
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
+from bot.table.time.after_move import (
+    banked_after,
+    limits_ended,
+    time_left_after,
+    timers_after,
+)
 from bot.table.time.calling import called_now, calls_of, hushed, named_anew
-from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
-from bot.table.time.game_clocks import base_of, timers_of_clocks
-from bot.table.time.limits import rest_of_turn, spent_of, timers_from
 from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
 from rules.kernel.game import Game
@@ -38,8 +40,8 @@ from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
 from rules.parts.provable import receipts_of
 
-LETTER_PAUSE = 2
-"""Seconds until a look at the mover's letter, which may be the one they pressed."""
+DM_PAUSE = 2
+"""Seconds until a look at the mover's DM, which may be the one they pressed."""
 HOUR = 3600
 
 PLAYS_FOR = "{seat:seat} now plays for {former}."
@@ -89,7 +91,7 @@ def change_of(
     lines = [(to_plain(line.text), line) for line in game.take_news()]
     after = held.awaiting_after(game)
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
-    there = replace(held, seats=list(seats))
+    there = held if seats is held.seats else replace(held, seats=list(seats))
     silent = hushed(there, before, after, movers, at)
     told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
     if plays_live(held.meta, record.hours):
@@ -97,7 +99,8 @@ def change_of(
     if not after.half:  # seals of a half-made move are published when it is told
         told = _with_seals(told, record, game, before)
     heard = game.over or bool(told) or _shows(before, after)
-    waiting = _waiting(held, before, after, seats, at, heard=heard)
+    waiting = timers_after(there, before, after, at, heard=heard)
+    over = limits_ended(held, before, waiting, at)
     return Change(
         table=record.id,
         version=record.version,
@@ -118,8 +121,8 @@ def change_of(
         ],
         called=called_now(before, after, movers, silent) if after.clocks else (),
         waiting=[*waiting, *calls_of(there, before, after, silent, at)],
-        left=_left(held, before, after, at),
-        banked=_banked(held, before, after, waiting, at),
+        left=time_left_after(held, before, after, over, at),
+        banked=banked_after(held, before, after, over, at),
     )
 
 
@@ -224,100 +227,6 @@ def _with_seals(
     return [SealRow(version=record.version + 1, number=record.heard + 1, seals=ahead), *told]
 
 
-def _waiting(
-    held: HeldTable,
-    before: Awaiting,
-    after: Awaiting,
-    seats: Sequence[SeatRecord],
-    at: int,
-    *,
-    heard: bool,
-) -> list[TimerRecord]:
-    """Return timers for everybody the table awaits.
-
-    An unchanged question keeps its time. So does one that changed in secret: a new time would tell
-    that its player has, say, left a maximum. All questions of one turn share one limit, which
-    stands still while the table awaits others.
-    """
-    kept = {(t.seat, t.kind): t for t in held.waiting if t.seat in before.digests}
-    since = at if heard else held.record.asked
-    wanted: list[TimerRecord] = []
-    there = replace(held, seats=list(seats))
-    for timer in timers_from(there, held.record.hours, after, seats, since, at):
-        old = kept.get((timer.seat, timer.kind))
-        if old is not None and old.digest == timer.digest:
-            wanted.append(old)
-        elif old is not None and not heard and _goes_on(before, after, timer):
-            wanted.append(replace(old, digest=timer.digest, continues=old.digest))
-        elif timer.kind != "remind" and timer.seat in after.turns:
-            wanted.append(_of_one_turn(there, before, after, timer, old, at))
-        else:
-            wanted.append(timer)
-    clocks = timers_of_clocks(there, after, seats, at)
-    return [*wanted, *clocks, *warnings_of(there, clocks, after.deciding, after.digests)]
-
-
-def _of_one_turn(
-    held: HeldTable,
-    before: Awaiting,
-    after: Awaiting,
-    timer: TimerRecord,
-    old: TimerRecord | None,
-    at: int,
-) -> TimerRecord:
-    """Return the limit of a further step of a turn, or of a turn that its player returns to."""
-    turn, left = after.turns[timer.seat], held.left.get(timer.seat)
-    if old is not None and before.turns.get(timer.seat) == turn:
-        return replace(old, digest=timer.digest, continues=old.digest)
-    if left is not None and left.turn == turn and old is None:
-        return rest_of_turn(held, timer, left, at)
-    return timer
-
-
-def _left(
-    held: HeldTable, before: Awaiting, after: Awaiting, at: int
-) -> dict[Seat, TimeLeft] | None:
-    """Return the rest of the limits of turns that ask nobody now; None: no change."""
-    gone_on = {
-        t.seat: TimeLeft(before.turns[t.seat], spent_of(held, t, at).left, t.extended)
-        for t in held.waiting
-        if t.kind == "limit" and t.seat in before.turns and t.seat not in after.digests
-    }
-    for seat, clock in _ended(held, before, after).items():
-        gone_on[seat] = TimeLeft(clock.kind, left_of(held, clock, seat, at), clock.extended)
-    return {**held.left, **gone_on} if gone_on else None
-
-
-def _ended(held: HeldTable, before: Awaiting, after: Awaiting) -> dict[Seat, TimerRecord]:
-    """Return the seats whose public decision by a clock has ended, with that clock."""
-    open_now = {seat: base_of(c) for seat, c in after.deciding.items() if seat in after.digests}
-    still = [seat for seat in before.deciding if seat in before.digests]
-    clocks = {seat: clock_of(held.waiting, seat) for seat in still}
-    return {
-        seat: clock
-        for seat, clock in clocks.items()
-        if clock is not None and open_now.get(seat) != base_of(clock.kind)
-    }
-
-
-def _banked(
-    held: HeldTable, before: Awaiting, after: Awaiting, waiting: Sequence[TimerRecord], at: int
-) -> dict[Seat, int] | None:
-    """Return the seats' use of their banks after limits that have ended."""
-    still = {(t.seat, t.since) for t in waiting if t.kind == "limit"}
-    over = [t for t in held.waiting if t.own and (t.seat, t.since) not in still]
-    used = {t.seat: spent_of(held, t, at).banked for t in over if t.kind == "limit"}
-    clocks = _ended(held, before, after)
-    used |= {seat: spent_by(held, clock, seat, at) for seat, clock in clocks.items()}
-    used = {seat: held.banked.get(seat, 0) + banked for seat, banked in used.items() if banked}
-    return {**held.banked, **used} if used else None
-
-
-def _goes_on(before: Awaiting, after: Awaiting, timer: TimerRecord) -> bool:
-    """Return whether a seat's secret step starts no new time; a limit never restarts in secret."""
-    return timer.kind != "remind" or before.moments.get(timer.seat) == after.moments[timer.seat]
-
-
 def _dms(
     before: Awaiting,
     after: Awaiting,
@@ -328,9 +237,9 @@ def _dms(
     *,
     heard: bool,
 ) -> list[DmRow]:
-    """Return a letter for everybody whose question has come or gone, if they are waited for.
+    """Return a DM for everybody whose question has come or gone, if they are waited for.
 
-    A step within one decision or turn (`goes_on` is its question) edits the existing letter.
+    A step within one decision or turn (`goes_on` is its question) edits the existing DM.
     """
     rows = []
     for seated in seats:
@@ -344,14 +253,14 @@ def _dms(
             last=left,
             goes_on=digest if digest and same else "",
             loud=seat in after.called and seat not in silent,  # called here before, and long ago
-            due=at + LETTER_PAUSE if seat in movers else at,
+            due=at + DM_PAUSE if seat in movers else at,
         )
         rows.append(row)
     return rows
 
 
 def _dms_of_new_ends(held: HeldTable, waiting: Sequence[TimerRecord]) -> list[DmRow]:
-    """Return letters whose text names a time limit that now ends at another time."""
+    """Return DMs whose text names a time limit that now ends at another time."""
     ends = {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.personal}
     clocks = [t for t in waiting if t.seat == TABLE and t.personal]
     moved = [t for t in clocks if ends.get(t.kind, t.due) != t.due]
@@ -370,7 +279,7 @@ def _same_turn(before: Awaiting, after: Awaiting, seat: Seat, *, heard: bool) ->
 
 
 def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str | None) -> list[OutboxRow]:
-    """Return the rows with the seat's letter to a new player; the former letter becomes void.
+    """Return the rows with the seat's DM to a new player; the former DM becomes void.
 
     The new player reads what awaits them; a returning player (no `former`) has read it.
     """
@@ -379,7 +288,7 @@ def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str | None) -> li
 
 
 def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
-    """Return a letter to everybody; each finds its content when it is written."""
+    """Return a DM to everybody; each finds its content when it is written."""
     people = [seated.seat for seated in seats if seated.member is not None and not seated.gone]
     return [DmRow(seat=seat) for seat in people]
 
@@ -402,8 +311,10 @@ def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:
 def punctual(seats: Sequence[SeatRecord], seat: Seat) -> list[SeatRecord] | None:
     """Return the seats after a named answer of this one; None if nothing changes."""
     seated = seats[seat]
+    if not (seated.late or seated.missed):
+        return None
     back = replace(seated, late=0, missed=0)
-    return None if back == seated else [back if each is seated else each for each in seats]
+    return [back if each is seated else each for each in seats]
 
 
 def lay_aside(
@@ -424,7 +335,7 @@ def lay_aside(
     if dm is not None:
         there = (m for s in seats if not s.gone for m in (s.member, s.owner) if m is not None)
         text = to_plain(dm)
-        change.outbox += [  # in place of the letters that asked for an answer
+        change.outbox += [  # in place of the DMs that asked for an answer
             *dms_to_all(seats),
             *(PlaceNoteRow(member=one, text=text, go_on=True) for one in dict.fromkeys(there)),
         ]

@@ -20,13 +20,12 @@ from bot.hours.spans import NEVER
 from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.members import MemberRecord
-from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
-from bot.store.records import TABLE, Change, SeatRecord, TableRecord, TimerRecord
+from bot.store.records import Change, SeatRecord, TableRecord
 from bot.table.held import NO_TABLE, HeldTable, JustChanged
 from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars
 from bot.table.time.limits import recalled
-from bot.table.time.retiming import retimed
+from bot.table.time.retiming import retimed, told_of_moved
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
@@ -304,7 +303,7 @@ class HeldTables:
                 waiting = await self.store.timers(table)
                 changed = retimed(held, waiting, self.now())
                 if changed:
-                    rows = self._moved(held, changed)
+                    rows = told_of_moved(held, changed)
                     await self.store.set_times(table, changed, rows, self.now())
                 if table in self.tables:
                     held.waiting = await self.store.timers(table)
@@ -317,14 +316,6 @@ class HeldTables:
             async with self.open_unread(table) as held:
                 held.waiting = await self.store.timers(table)
         self.homes.changed(table)
-
-    def _moved(self, held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
-        """Return rows that update post and letters, which name times, after these have moved."""
-        seats = [timer.seat for timer in changed if timer.kind == "limit"]
-        seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
-        if not seats or held.record.status != "running":
-            return []
-        return [renewal(held), *map(dm_renewed, dict.fromkeys(seats))]
 
     async def stands_still(self, table: int) -> bool:
         """Return whether a table has no place for its posts: it stands still until brought back."""
@@ -401,13 +392,3 @@ class HeldTables:
 def called_at(seats: Sequence[SeatRecord], called: Sequence[Seat], at: int) -> list[SeatRecord]:
     """Return the seats, some of them called by name at that time."""
     return [replace(seated, called=at) if seated.seat in called else seated for seated in seats]
-
-
-def dm_renewed(seat: Seat) -> DmRow:
-    """Return a row that silently updates the time in a DM."""
-    return DmRow(seat=seat, renewed=True)
-
-
-def renewal(held: HeldTable) -> WaitingRow:
-    """Return a row that updates the last post, though nothing has happened."""
-    return WaitingRow(version=held.record.version, number=held.record.heard)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from cachetools import LRUCache
 
 from bot.faults import kind_and_place
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -98,25 +98,25 @@ class Homes:
             found = await self._store.whereabouts(table)
         except Exception as error:  # an edge: it is committed, and somebody must be told
             log.error("the home of a table is unknown", extra=kind_and_place(error))
-            self._store.wakes.tell(None, Word.TABLE, table)
+            self._store.wakes.tell(None, WakeKind.TABLE, table)
             self.here(table)
             return
         if found is not None and self.note(table, *found):
             self.here(table)
         else:
             place = None if found is None else self._home.place_of(found[0])
-            self._store.wakes.tell(place, Word.TABLE, table)
+            self._store.wakes.tell(place, WakeKind.TABLE, table)
 
     def moved(self, table: int, former: int | None, guild: int | None, arrived: int) -> None:
         """Tell the home of a table, after a change of it; all hear of one that has moved."""
         place = self._home.place_of(guild)
         if place != self._home.place_of(former):
-            self._store.wakes.tell(None, Word.TABLE, table)
-            self._store.wakes.hear(Word.TABLE, table)  # this process may have known it elsewhere
+            self._store.wakes.tell(None, WakeKind.TABLE, table)
+            self._store.wakes.hear(WakeKind.TABLE, table)  # it was perhaps known elsewhere
         elif self.note(table, guild, arrived):
             self.here(table)
         else:
-            self._store.wakes.tell(place, Word.TABLE, table)
+            self._store.wakes.tell(place, WakeKind.TABLE, table)
 
     async def told(self) -> None:
         """Wait until all homes are told."""

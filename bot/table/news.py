@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.faults import kind_and_place
 from bot.hours.outages import Outage
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store import StoreTrouble
 from bot.table.held_tables import HeldTables
 
@@ -30,9 +30,9 @@ class News:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         wakes = held.store.wakes
-        wakes.when(Word.TABLE, self._table)
-        wakes.when(Word.MEMBER, self._member)
-        wakes.when(Word.ALL, lambda number: held.forget_all())
+        wakes.when(WakeKind.TABLE, self._table)
+        wakes.when(WakeKind.MEMBER, self._member)
+        wakes.when(WakeKind.ALL, lambda number: held.forget_all())
         wakes.when_missed(self._missed)
 
     def _table(self, table: int) -> None:

@@ -23,7 +23,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class PublishedSeal:
     """A published seal, with the leaves of all seats.
 
     Args:
@@ -49,7 +49,7 @@ class Found:
         wanted: the seat of the leaf or mark that the viewer typed.
     """
 
-    sealed: Sealed | None = None
+    sealed: PublishedSeal | None = None
     coming: Proof | None = None
     wanted: Seat | None = None
 
@@ -129,13 +129,13 @@ def _sealed(
     typed: str | None = None,
     *,
     marks: bool,
-) -> Sealed:
+) -> PublishedSeal:
     game, number = held.running(), sealing.number
     proofs = proofs_for(game, tenures, member, opened=held.record.opened)
     found = {p.seat: p for p in proofs if p.number == number}
     leaves = tuple(Leaf(p.seat, p.leaf, found.get(p.seat)) for p in sealing.proofs)
     published = typed or receipts_of(game).published(number)
-    return Sealed(number, published, leaves, marks)
+    return PublishedSeal(number, published, leaves, marks)
 
 
 def proofs_for(

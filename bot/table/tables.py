@@ -310,7 +310,7 @@ class Tables:
     ) -> None:
         game = held.running()
         present = seats if seats is not None else held.seats
-        deserted = not [s for s in present if s.member is not None and not s.gone]
+        deserted = all(s.member is None or s.gone for s in present)
         answered = _has_answered(held, answers)
         still = deserted or (held.record.aside and not answered)  # robots do not play for nobody
         try:
@@ -324,7 +324,7 @@ class Tables:
             if change.heard and answered:
                 change.answered = change.at
                 change.aside = 0 if held.record.aside else None
-            owned = [s for s in present if s.owner is not None and not s.gone]
+            owned = any(s.owner is not None and not s.gone for s in present)
             if deserted and not owned and not game.over:
                 close_deserted(change)
             if newcomer is not None:
@@ -332,7 +332,7 @@ class Tables:
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_dms_wait(game, change, present)
             if not game.over and not held.record.aside:
-                self._maybe_lay_aside(held, change, present, deserted=deserted and bool(owned))
+                self._maybe_lay_aside(held, change, present, deserted=deserted and owned)
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
@@ -342,8 +342,7 @@ class Tables:
         self, held: HeldTable, change: Change, seats: Sequence[SeatRecord], *, deserted: bool
     ) -> None:
         """Lay the table aside if everybody who could play has kept it waiting too often."""
-        both = zip(seats, held.seats, strict=True)
-        missed = [seated for seated, former in both if seated.missed > former.missed]
+        missed = any(s.missed > former.missed for s, former in zip(seats, held.seats, strict=True))
         if deserted or (missed and nobody_plays(held, seats, change.at)):
             dm = say(LAID_ASIDE_DM, game=held.meta.name, channel=held.record.channel)
             lay_aside(change, seats, say(NOBODY_PLAYS), dm=dm)
@@ -370,14 +369,14 @@ class Tables:
     async def _let_dms_wait(
         self, game: Game, change: Change, seats: Sequence[SeatRecord]
     ) -> list[OutboxRow]:
-        """Return the rows to tell, with letters to players at the table put off."""
+        """Return the rows to tell, with DMs to players at the table put off."""
         rows: list[OutboxRow] = []
         for row in change.outbox:
             if isinstance(row, DmRow) and row.former is None:
                 ask, member = game.asks().get(row.seat), seats[row.seat].member
                 if ask is not None and not ask.optional and member is not None:
                     until = await self.views.at_the_table_until(change.table, member)
-                    row = replace(row, due=max(row.due, until))
+                    row = replace(row, due=until) if until > row.due else row
             rows.append(row)
         return rows
 

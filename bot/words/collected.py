@@ -29,7 +29,7 @@ _ONE_WORD: Final = re.compile(r"[a-z]+")
 """Outside the games, one word is mostly a name of the code's own."""
 
 
-class Found(NamedTuple):
+class FoundText(NamedTuple):
     """A text: its game, its kind, and its first place."""
 
     game: str
@@ -39,29 +39,29 @@ class Found(NamedTuple):
     at: str = ""
 
 
-def collected() -> list[Found]:
+def collected() -> list[FoundText]:
     """Return every text once, by game and kind, in the order of the files and of the data."""
-    found: dict[tuple[str, str], Found] = {}
+    found: dict[tuple[str, str], FoundText] = {}
     for game, kind, words in game_texts():
-        _add(found, Found(GAMES[game].name, kind, words))
+        _add(found, FoundText(GAMES.names()[game], kind, words))
     for one, several in counted_forms():
-        _add(found, Found(ALL_GAMES, UNITS_KIND, one, several))
+        _add(found, FoundText(ALL_GAMES, UNITS_KIND, one, several))
     modules = {module.name: module for package in READ for module in _modules(package)}
     follower = Follower(modules)
     for found_noun in _nouns(follower, modules.values()):
         _add(found, found_noun)
     for template, (module, line) in _from_code(follower, modules.values()):
         game, kind = _home(module)
-        _add(found, Found(game, kind, bare(template), at=f"{module}:{line}"))
+        _add(found, FoundText(game, kind, bare(template), at=f"{module}:{line}"))
     return sorted(found.values(), key=lambda each: (each.game != ALL_GAMES, each.game, each.kind))
 
 
-def _add(found: dict[tuple[str, str], Found], text: Found) -> None:
+def _add(found: dict[tuple[str, str], FoundText], text: FoundText) -> None:
     if said_by_people(text.template):
         found.setdefault((text.template, text.several), text)
 
 
-def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
+def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[FoundText]:
     """Yield the singular and plural of the nouns that pictures count."""
     for (noun, scope), own in nouns(modules):
         singles = follower.alone(noun, scope)
@@ -73,7 +73,7 @@ def _nouns(follower: Follower, modules: Iterable[Module]) -> Iterator[Found]:
         )
         game, kind = _home(scope.module.name)
         for one, several in pairs:
-            yield Found(
+            yield FoundText(
                 game, kind, f"{{n}} {one}", f"{{n}} {several}", f"{scope.module.name}:{noun.lineno}"
             )
 
@@ -108,7 +108,7 @@ def _modules(package: str) -> Iterable[Module]:
 def _home(module: str) -> tuple[str, str]:
     """Return the game and the kind of a module's words."""
     top, *inner = module.split(".")
-    game = GAMES[inner[0]].name if inner and inner[0] in GAMES else ALL_GAMES
+    game = GAMES.names().get(inner[0], ALL_GAMES) if inner else ALL_GAMES
     return game, KINDS[top]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from importlib.resources.abc import Traversable
 
-    from bot.words.collected import Found
+    from bot.words.collected import FoundText
     from rules.kernel.text import Translate
 
 ENGLISH: Final = "en"
@@ -132,7 +132,7 @@ def with_units(translated: str, template: str) -> str:
 PLACE: Final = re.compile(r"\{(\w*)\}")
 
 
-def to_translate(texts: Iterable[Found], written: Catalog) -> bytes:
+def to_translate(texts: Iterable[FoundText], written: Catalog) -> bytes:
     """Return a gettext file with all texts and their existing translations."""
     wanted = Catalog(written.locale, project="Red Gavel", fuzzy=False, header_comment="#")
     for text in texts:
@@ -147,13 +147,13 @@ def to_translate(texts: Iterable[Found], written: Catalog) -> bytes:
     return file.getvalue()
 
 
-def key_of(text: Found) -> str | tuple[str, str]:
+def key_of(text: FoundText) -> str | tuple[str, str]:
     """Return the key of a text; one with a count has as many forms as the language needs."""
     several = text.several or text.template
     return (text.template, several) if has_count(text.template) else text.template
 
 
-def lacking(texts: Iterable[Found], written: Catalog) -> list[Found]:
+def lacking(texts: Iterable[FoundText], written: Catalog) -> list[FoundText]:
     """Return the texts that a catalogue does not translate in all forms."""
     done = Translations(written)
     return [text for text in texts if done(text.template) is text.template]

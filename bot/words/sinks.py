@@ -66,7 +66,7 @@ DRAWN: Final = {
     "fit": 0,
     "sketch": 1,
     "CloseUp": 1,
-    "Part": 2,
+    "PicturePart": 2,
 }
 """The functions that draw or measure words in `renders`, and the place of that argument."""
 

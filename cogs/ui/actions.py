@@ -15,7 +15,7 @@ Follows: TypeAlias = Callable[[str, str], bool]
 
 
 @dataclass(slots=True)
-class Action:
+class ActionInWords:
     """An action in words, and its consequences: the seat and the words of each."""
 
     said: str
@@ -35,7 +35,7 @@ def actions(
     If effects on two players are among them, each names its player. A line that ends with a colon
     is a heading for those below.
     """
-    found: list[Action] = []
+    found: list[ActionInWords] = []
     for place, text in enumerate(lines):
         strike = "~~{}~~" if place in struck else "{}"
         said, seat = speech.line(text, LINE), _subject(text)
@@ -45,7 +45,7 @@ def actions(
             action.came.append((seat, strike.format(_short(rest, action))))
             continue
         said = f"**{said}**" if text.template.endswith(":") and "**" not in said else said
-        found.append(Action(strike.format(said), seat))
+        found.append(ActionInWords(strike.format(said), seat))
     named = len({seat for action in found for seat, _ in action.came}) > 1
     named |= any(seat != action.seat for action in found for seat, _ in action.came)
     return [line for action in found for line in action.lines(speech, named=named)]
@@ -70,7 +70,9 @@ def from_an_action(kept: Sequence[str]) -> list[str]:
     return list(kept[: actions_said[-1] + 1] if actions_said else kept)
 
 
-def _begun(found: Sequence[Action], rest: str, seat: int, follows: Follows) -> Action | None:
+def _begun(
+    found: Sequence[ActionInWords], rest: str, seat: int, follows: Follows
+) -> ActionInWords | None:
     """Return the action that a line continues.
 
     It is the last one, unless another player did it and the line names an earlier action of its own
@@ -99,7 +101,7 @@ def _subject(text: Text) -> int | None:
     return seat if text.template.startswith("{seat:seat}") and isinstance(seat, int) else None
 
 
-def _short(rest: str, action: Action) -> str:
+def _short(rest: str, action: ActionInWords) -> str:
     """Return a consequence without its full stop and without words of its action's line."""
     short = rest.removesuffix(".")
     for opening, close in ((" (", ")"), (" for ", "")):

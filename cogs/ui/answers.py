@@ -9,22 +9,18 @@ from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Form
 from cogs.ui.question import Answered, Question, gone
 from rules.kernel.ask import BACK, MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order
-from rules.kernel.text import Translate
 
 Outcome: TypeAlias = "Answered | Stage | Form"
 """The result of a press: the answer, another step of the question, or a form to fill in."""
 
 
-def follow(
-    view: TableView, press: Press, values: Sequence[str] = (), translate: Translate = str
-) -> Outcome:
+def follow(view: TableView, press: Press, values: Sequence[str] = ()) -> Outcome:
     """Return the result of a viewer's press, whose digest must be the view's.
 
     Args:
         view: the viewer's view at the table.
         press: the press.
         values: the picked values, for a select.
-        translate: the viewer's language, for a form.
 
     Raises:
         Refused: the press does not fit the question.
@@ -40,7 +36,7 @@ def follow(
             raise gone()
         return Answered(MORE)
     if press.opens_form:
-        return _guarded_form(view.ask, Question.at(view, translate=translate), press)
+        return _guarded_form(view.ask, Question.at(view), press)
     return _guarded(view.ask, press, values)
 
 

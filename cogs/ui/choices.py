@@ -28,14 +28,9 @@ from cogs.ui.layout import (
 from cogs.ui.long_lists import (
     BUTTONS,
     Block,
+    LongList,
     Placed,
-    aside,
-    groups,
     is_single,
-    listed,
-    open_options,
-    page_of,
-    shows_groups,
 )
 from cogs.ui.numbers import whole
 from cogs.ui.question import Answered, Parts, Question, gone
@@ -131,7 +126,7 @@ def _warned(ask: Choose, chosen: Sequence[int]) -> Stage | None:
 
 def _gathered(ask: Choose, spot: Spot, values: Sequence[str]) -> Spot:
     """Return the spot with one select's new choice in place of its former one."""
-    here = [place for place, _ in page_of(ask, spot.place)[0][spot.block].options]
+    here = [place for place, _ in LongList(ask).page_of(spot.place)[0][spot.block].options]
     kept = [place for place in spot.chosen if place not in here]
     picked = [place for value in values for place in _places(ask, value)]
     return Spot(spot.place, 0, tuple(sorted(kept + picked)))
@@ -148,35 +143,39 @@ def parts(ask: Choose, question: Question) -> Parts:
         return reasons.parts(ask, question)
     closed = reasons.Reasons(ask, question)
     shown = Parts(below=closed.in_short())
-    if _as_buttons(ask, question):
-        _add_buttons(ask, question, closed, shown)
+    listing = LongList(ask)
+    if _as_buttons(listing, question):
+        _add_buttons(listing, question, closed, shown)
         return shown
     spot = Spot.read(question.stage.argument)
-    if len(open_options(ask)) > SELECT and not is_single(ask):
+    if listing.gathers:
         shown.said.insert(0, _so_far(ask, spot, question))
-    shown.said += [_detailed(ask, option, question) for _, option in aside(ask) if option.detail]
-    shown.rows += _selects(ask, spot, question)
-    if steps := [*_steps(ask, spot, question), *closed.way_in()]:
+    shown.said += [_detailed(ask, one, question) for _, one in listing.aside if one.detail]
+    shown.rows += _selects(listing, spot, question)
+    if steps := [*_steps(listing, spot, question), *closed.way_in()]:
         shown.rows += rows(steps)
     return shown
 
 
-def _as_buttons(ask: Choose, question: Question) -> bool:
-    options = ask.open
+def _as_buttons(listing: LongList, question: Question) -> bool:
+    ask, options = listing.ask, [option for _, option in listing.open]
     if not ask.options:
         return True  # one button, or none without anything to say
     if not is_single(ask) or len(options) > BUTTONS:
         return False
     longest = max((width(question.speech.option(option, 200)) for option in options), default=0)
-    if len(listed(ask)) <= WAYS and longest <= BUTTON_LABEL:
+    if len(listing.listed) <= WAYS and longest <= BUTTON_LABEL:
         return True
     short = longest <= BUTTON_WIDTH and not any(option.detail for option in options)
     return len(options) <= 1 or short
 
 
-def _add_buttons(ask: Choose, question: Question, closed: reasons.Reasons, shown: Parts) -> None:
+def _add_buttons(
+    listing: LongList, question: Question, closed: reasons.Reasons, shown: Parts
+) -> None:
     buttons: list[ui.Item[Any]] = []
-    for place, option in open_options(ask):
+    ask = listing.ask
+    for place, option in listing.open:
         buttons.append(_button(ask, place, question, GREY if option.aside else BLUE))
         if option.detail:
             shown.said.append(_detailed(ask, option, question))
@@ -206,21 +205,21 @@ def _none(ask: Choose, question: Question) -> ui.Button[Any]:
     return button(label, question.press(Verb.ANSWER, "*"), GREY)
 
 
-def _selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
-    if shows_groups(ask, spot.place):
-        return _group_selects(ask, spot, question)
-    blocks = page_of(ask, spot.place)[0]
-    return [_block_select(ask, block, at, spot, question) for at, block in enumerate(blocks)]
+def _selects(listing: LongList, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+    if listing.shows_groups(spot.place):
+        return _group_selects(listing, spot, question)
+    blocks = listing.page_of(spot.place)[0]
+    return [_block_select(listing, block, at, spot, question) for at, block in enumerate(blocks)]
 
 
-def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
+def _group_selects(listing: LongList, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
     entries = [
         entry(
             question.label(block.title or say("The rest"), 100),
             f"g{number}p0",
             question.label(say("{n} to choose from", n=len(block.options)), 100),
         )
-        for number, block in enumerate(groups(ask))
+        for number, block in enumerate(listing.groups)
     ]
     return [
         select(
@@ -233,9 +232,9 @@ def _group_selects(ask: Choose, spot: Spot, question: Question) -> list[ui.Actio
 
 
 def _block_select(
-    ask: Choose, block: Block, at: int, spot: Spot, question: Question
+    listing: LongList, block: Block, at: int, spot: Spot, question: Question
 ) -> ui.ActionRow[Any]:
-    several = len(open_options(ask)) > SELECT and not is_single(ask)
+    ask, several = listing.ask, listing.gathers
     entries = [
         _entry(
             ask,
@@ -246,7 +245,7 @@ def _block_select(
         )
         for placed in block.options
     ]
-    placeholder = _placeholder(ask, block, question)
+    placeholder = _placeholder(listing, block, question)
     here = Spot(spot.place, at, spot.chosen)
     if several:
         press = question.press(Verb.GATHER, str(here))
@@ -265,9 +264,9 @@ def _entry(
     return entry(label, reference(ask, place), " · ".join(details), chosen=chosen)
 
 
-def _placeholder(ask: Choose, block: Block, question: Question) -> str:
-    if len(listed(ask)) <= SELECT:
-        return question.label(_wanted(ask), PLACEHOLDER)
+def _placeholder(listing: LongList, block: Block, question: Question) -> str:
+    if len(listing.listed) <= SELECT:
+        return question.label(_wanted(listing.ask), PLACEHOLDER)
     ends = _ends(block.options[0][1], block.options[-1][1], question)
     if block.title is None:
         return question.label(ends, PLACEHOLDER)
@@ -289,7 +288,7 @@ def _short(option: Option, question: Question) -> str:
 
 def _wanted(ask: Choose) -> Text:
     """Return how many options to choose."""
-    most = min(ask.most, len(open_options(ask)))
+    most = min(ask.most, len(ask.open))
     if ask.least == most:
         return say("Choose one") if most == 1 else say("Choose {n}", n=most)
     if ask.least == 0:
@@ -297,19 +296,19 @@ def _wanted(ask: Choose) -> Text:
     return say("Choose {least} to {most}", least=ask.least, most=most)
 
 
-def _steps(ask: Choose, spot: Spot, question: Question) -> list[ui.Item[Any]]:
+def _steps(listing: LongList, spot: Spot, question: Question) -> list[ui.Item[Any]]:
     """Return the buttons for done and none, and for other pages."""
-    steps: list[ui.Item[Any]] = [_button(ask, place, question, GREY) for place, _ in aside(ask)]
-    several = len(open_options(ask)) > SELECT and not is_single(ask)
-    if several and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
+    ask = listing.ask
+    steps: list[ui.Item[Any]] = [_button(ask, at, question, GREY) for at, _ in listing.aside]
+    if listing.gathers and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
         warned = _warned(ask, spot.chosen) is not None
         press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
         steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
     elif ask.least == 0 and not spot.chosen:
         steps.append(_none(ask, question))
-    if shows_groups(ask, spot.place) or not open_options(ask):
+    if listing.shows_groups(spot.place) or not listing.open:
         return steps
-    _, page, pages = page_of(ask, spot.place)
+    _, page, pages = listing.page_of(spot.place)
     stem = spot.place.partition("p")[0] if spot.place.startswith("g") else ""
     for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
         if 0 <= other < pages:

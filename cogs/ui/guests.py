@@ -5,15 +5,15 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech
 from rules.kernel.ask import Seat
-from rules.kernel.text import Translate, say
+from rules.kernel.text import say
 
 SHOWN = "guest"
 """The argument of the press by which a guest looks."""
 
 
-def offered_sheet(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def offered_sheet(view: TableView, seat: Seat) -> Sending:
     """Return the offer of a hand: its player, the price of a look, and the button."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     text = (
         "{seat:seat} lets you see their hand in {game}. Nobody sees both sides: once you have"
         " looked, you see no other hand and take no other seat at this table, also later. You see"

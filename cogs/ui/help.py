@@ -9,7 +9,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.ask import Ask
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import Advice
 
 COMMANDS = (
@@ -27,8 +27,8 @@ LOOKING = say("Look things up with `/board`, `/card` and `/rules`. Buttons never
 OVER_DAYS = (
     say("**Come back**: *Catch up* below any post tells what happened since you last looked."),
     say(
-        "**Calls**: when a table waits for you, you get a letter (DM) with the same buttons."
-        " `/me calls` changes that, and `/me morning` gathers all calls in one letter a day."
+        "**Calls**: when a table waits for you, you get a DM with the same buttons."
+        " `/me calls` changes that, and `/me morning` gathers all calls in one DM a day."
     ),
     say(
         "**Time**: tell your night with `/me hours` and an absence with `/me away`."
@@ -73,32 +73,28 @@ HEADINGS = {DAYS: say("### Over days"), KEPT: say("### Privacy")}
 PAGES = {DAYS: OVER_DAYS, KEPT: PRIVACY}
 
 
-def help_page(page: str, table: int = 0, translate: Translate = str) -> Sending:
+def help_page(page: str, table: int = 0) -> Sending:
     """Return one of the pages behind the first, with links to the others.
 
     Args:
         page: `days` or `privacy`.
         table: the reader's table; 0: none.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     said = [f"- {speech.own(line)}" for line in PAGES[page]]
     text = "\n".join([speech.own(HEADINGS[page]), *said])
     return Sending(framed([*texts(text), *rows(_links(speech, table, but=page))]))
 
 
-def help_sheet(
-    game: str = "", deciding: str = "", table: int = 0, translate: Translate = str
-) -> Sending:
+def help_sheet(game: str = "", deciding: str = "", table: int = 0) -> Sending:
     """Return how to play here: the five commands that matter, and links to the other pages.
 
     Args:
         game: the name of the game played here; empty: there is none.
         deciding: how players decide in it; empty: as everywhere.
         table: the reader's table; 0: none.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     text = "### How to play {game} here" if game else "### How to play here"
     said = [speech.own(say(text, game=escape(game)))]
     said += [f"- {speech.own(line)}" for line in COMMANDS]
@@ -123,11 +119,9 @@ def _links(speech: Speech, table: int, *, but: str) -> list[ui.Item[Any]]:
     ]
 
 
-def links(
-    view: TableView, advice: Advice | None, translate: Translate = str
-) -> list[ui.ActionRow[Any]]:
+def links(view: TableView, advice: Advice | None) -> list[ui.ActionRow[Any]]:
     """Return a row of links: the rules of this question, and how to play."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     wanted: list[tuple[Verb, Text, str]] = [
         (Verb.RULES, say("Rules of this game"), ""),
         (Verb.HELP, say("How to play"), PLAY),
@@ -146,15 +140,13 @@ def links(
     )
 
 
-def question_help(
-    view: TableView, ask: Ask, advice: Advice | None, translate: Translate = str
-) -> Sending:
+def question_help(view: TableView, ask: Ask, advice: Advice | None) -> Sending:
     """Return the meaning of the viewer's present question, and further links.
 
     `advice` is None for a question of a former release, in a game that goes on.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     asked = f"### {speech.line(ask.title, 250)}"
     said = "" if advice is None else cut(escape(speech.words(advice.said)), 1000)
     how = small(speech.own(say("Answer with /move, or with *Your move* below the last post.")))
-    return Sending(framed([*texts(asked, said, how), *links(view, advice, translate)]))
+    return Sending(framed([*texts(asked, said, how), *links(view, advice)]))

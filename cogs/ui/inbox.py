@@ -37,7 +37,7 @@ from cogs.ui.words import (
     small,
     width,
 )
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import nothing_follows
 
 ROOM = 1900
@@ -45,7 +45,7 @@ ROOM = 1900
 ASKED, A_LINE = 140, 320
 """The most characters of a question, and of a waiting game."""
 A_MORNING, LAST_LINES = 3200, 4
-"""The most characters of a morning letter, and lines of news for one of its tables."""
+"""The most characters of a morning DM, and lines of news for one of its tables."""
 MANY = 5
 """The most games with buttons of their own; more are a list."""
 NUMBERS, A_NUMBER = 420, 200
@@ -59,7 +59,7 @@ a table before its start."""
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingGame:
     """A game that waits for a member: for their answer, or for their vote.
 
     Args:
@@ -108,11 +108,10 @@ class Told:
 
 
 def inbox_sheet(
-    waiting: Sequence[Waiting],
+    waiting: Sequence[WaitingGame],
     told: Told | None,
     others: Sequence[TableView] = (),
     why_not: Text | None = None,
-    translate: Translate = str,
     *,
     lobbies: Sequence[Lobby] = (),
 ) -> Sending:
@@ -123,13 +122,12 @@ def inbox_sheet(
         told: the story of one game; None: they play none.
         others: the games whose story they can choose instead.
         why_not: why a requested story cannot be shown.
-        translate: the reader's language.
         lobbies: the tables that the reader may start.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     heading = f"### {speech.own(say('Waiting for you'))}"
     lobbies = lobbies[:MANY]
-    lines = [_line(number, one, translate) for number, one in enumerate(waiting, 1)]
+    lines = [_line(number, one) for number, one in enumerate(waiting, 1)]
     lines += [_to_start(n, lobby, speech) for n, lobby in enumerate(lobbies, len(lines) + 1)]
     nothing = speech.own(say("Nothing waits for you."))
     said = cut_lines(lines, ROOM // 2, speech) if lines else nothing
@@ -138,7 +136,7 @@ def inbox_sheet(
     pictures: list[Picture] = []
     if told is not None:
         room = ROOM - width(heading) - width(said)
-        items += _story(told, room, translate)
+        items += _story(told, room)
         pictures = [scene.picture for scene in told.scenes if scene.picture is not None]
     if why_not is not None:
         items += texts(speech.line(why_not, 400))
@@ -146,22 +144,19 @@ def inbox_sheet(
     return Sending(framed(items), (), tuple(pictures))
 
 
-def morning_sheet(
-    told: Sequence[tuple[Waiting, Sequence[Text]]], translate: Translate = str
-) -> Sending:
+def morning_sheet(told: Sequence[tuple[WaitingGame, Sequence[Text]]]) -> Sending:
     """Return every game that waits for the reader, with its latest news.
 
     Args:
         told: the games, and the lines since the reader's last look.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     heading = f"### {speech.own(say('Waiting for you'))}"
     room = max(A_MOMENT, (A_MORNING - width(heading)) // len(told))
     parts = []
     for number, (one, lines) in enumerate(told, 1):
-        line = cut(_line(number, one, translate), A_LINE)
-        parts.append("\n".join([line, *_last(lines, one.view, room - width(line), translate)]))
+        line = cut(_line(number, one), A_LINE)
+        parts.append("\n".join([line, *_last(lines, one.view, room - width(line))]))
     said = cut_lines(parts, A_MORNING, speech)
     ways = _ways([one for one, _ in told], speech)
     more = small(
@@ -172,9 +167,9 @@ def morning_sheet(
     return Sending(framed([*texts(heading, said, more), *ways]))
 
 
-def _last(lines: Sequence[Text], view: TableView, room: int, translate: Translate) -> list[str]:
+def _last(lines: Sequence[Text], view: TableView, room: int) -> list[str]:
     """Return the last of these lines, as many as fit."""
-    speech, kept = Speech(view.seats, translate), []
+    speech, kept = Speech(view.seats), []
     for line in reversed(lines[-LAST_LINES:]):
         said = small(speech.line(line, A_NUMBER))
         room -= width(said) + 1
@@ -187,10 +182,10 @@ def _last(lines: Sequence[Text], view: TableView, room: int, translate: Translat
 # ---- waiting games ------------------------------------------------------------------------------
 
 
-def _line(number: int, one: Waiting, translate: Translate) -> str:
+def _line(number: int, one: WaitingGame) -> str:
     """Return a game's line: its name, its place, the question, its start and its deadline."""
     view = one.view
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     title = escape(view.title)
     name = f"[{title}]({one.url})" if one.url else title
     where = speech.own(place_of(f"**{name}**", view))
@@ -229,7 +224,7 @@ def _until(until: int) -> Text:
     return say("Time runs out {when}.", when=clock_time(until))
 
 
-def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:
+def _ways(waiting: Sequence[WaitingGame], speech: Speech) -> list[ui.Item[Any]]:
     """Return a button for each waiting game; for many games, a list."""
     named = [f"{n}. {one.view.title}" for n, one in enumerate(waiting, 1)]
     if len(waiting) <= MANY:
@@ -245,14 +240,14 @@ def _ways(waiting: Sequence[Waiting], speech: Speech) -> list[ui.Item[Any]]:
     return [select(Press.public(0, 0, Verb.INBOX, MOVE), placeholder, options)]
 
 
-def _described(one: Waiting) -> str:
+def _described(one: WaitingGame) -> str:
     speech = Speech(one.view.seats)
     if one.proposal is not None:
         return speech.label(one.proposal.question, 100)
     return "" if one.view.ask is None else speech.label(one.view.ask.title, 100)
 
 
-def _press(one: Waiting) -> Press:
+def _press(one: WaitingGame) -> Press:
     if one.proposal is not None:
         return Press.public(one.view.table, 0, Verb.INBOX, f"{VOTE}{one.proposal.id}")
     return Press.public(one.view.table, 0, Verb.MOVE)
@@ -261,10 +256,10 @@ def _press(one: Waiting) -> Press:
 # ---- news ---------------------------------------------------------------------------------------
 
 
-def _story(told: Told, room: int, translate: Translate) -> list[ui.Item[Any]]:
+def _story(told: Told, room: int) -> list[ui.Item[Any]]:
     """Return the moments one below the other, each with the events before it."""
     view = told.view
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     head = _head(told, speech)
     room -= width(head)
     numbers = _numbers(told, speech, min(NUMBERS, room - A_MOMENT * len(told.scenes)))

@@ -9,7 +9,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Picture, Sending, button, framed, gallery, link, rows, texts
 from cogs.ui.words import Speech, small
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 TIME_LAPSE: Final = "time-lapse"
 POST_MORTEM: Final = "post-mortem"
@@ -57,32 +57,24 @@ WORDINGS: Final[Mapping[str, Wording]] = {
 }
 
 
-def begun_sheet(
-    table: int, what: str, game: str, done: int, of: int, translate: Translate = str
-) -> Sending:
+def begun_sheet(table: int, what: str, game: str, done: int, of: int) -> Sending:
     """Return the message of a keepsake that is being made; of 0 steps: it has just begun."""
-    wording, speech = WORDINGS[what], Speech((), translate)
+    wording, speech = WORDINGS[what], Speech()
     so_far = say(wording.so_far, done=done, of=of) if of else wording.begun
     return _sheet(table, what, game, [speech.own(so_far)], speech)
 
 
-def refused_sheet(
-    table: int, what: str, game: str, why: Text, translate: Translate = str
-) -> Sending:
+def refused_sheet(table: int, what: str, game: str, why: Text) -> Sending:
     """Return the message that says why there is no keepsake."""
-    speech = Speech((), translate)
+    speech = Speech()
     return _sheet(table, what, game, [speech.own(why)], speech)
 
 
 def made_sheet(
-    view: TableView,
-    what: str,
-    pictures: Sequence[Picture],
-    notes: Sequence[Text],
-    translate: Translate = str,
+    view: TableView, what: str, pictures: Sequence[Picture], notes: Sequence[Text]
 ) -> Sending:
     """Return the message that shows a keepsake, with remarks below."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     said = [small("\n".join(speech.own(note) for note in notes))] if notes else []
     return _sheet(view.table, what, view.title, said, speech, pictures)
 
@@ -103,14 +95,14 @@ def _sheet(
     return Sending(framed(items), (), tuple(pictures))
 
 
-def asked_sheet(what: str, place: str, translate: Translate = str) -> Sending:
+def asked_sheet(what: str, place: str) -> Sending:
     """Return the private answer to a request for a keepsake."""
-    said = Speech((), translate).own(say(WORDINGS[what].asked, place=place))
+    said = Speech().own(say(WORDINGS[what].asked, place=place))
     return Sending(framed(texts(said)))
 
 
-def there_sheet(what: str, url: str, translate: Translate = str) -> Sending:
+def there_sheet(what: str, url: str) -> Sending:
     """Return the private answer to a request for an existing keepsake."""
-    speech = Speech((), translate)
+    speech = Speech()
     way = link(speech.label(say("Show it"), 80), url)
     return Sending(framed([*texts(speech.own(WORDINGS[what].there)), *rows([way])]))

@@ -26,7 +26,7 @@ from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 OPTION_GONE = say("That option is gone. Open the options again.")
 
@@ -43,9 +43,9 @@ LAST_ROW = 4
 """The number of buttons in the second row: looks, the start and the end."""
 
 
-def lobby_post(lobby: Lobby, translate: Translate = str) -> Sending:
+def lobby_post(lobby: Lobby) -> Sending:
     """Return the lobby's one post, edited in place; after the start or a close, without buttons."""
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     lobby = lobby_in(speech, lobby)
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
     texts_shown += [_options(lobby, speech), time_words(lobby, speech)]
@@ -225,9 +225,9 @@ def _of_hours(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     return found
 
 
-def hours_question(table: int, translate: Translate = str) -> Sending:
+def hours_question(table: int) -> Sending:
     """Return the private question before somebody's own hours count in a forecast."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = (
         "Your quiet hours can count in this table's forecast, and in the order of seats that"
         " it proposes. From these the table could infer when you sleep. It is told only that"
@@ -256,11 +256,9 @@ def seats_of(press: Press) -> tuple[int, ...]:
         raise Refused(OPTION_GONE) from stale
 
 
-def cancel_question(
-    table: int, place: Text, translate: Translate = str, *, running: bool = False
-) -> Sending:
+def cancel_question(table: int, place: Text, *, running: bool = False) -> Sending:
     """Return the private question before a table is closed; nobody wins a running game."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = "Cancel {place} for everybody? It cannot be undone."
     asked = speech.line(say(text, place=place), 600)
     if running:

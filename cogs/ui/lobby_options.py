@@ -17,7 +17,7 @@ from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import Rank
 
 PER_PAGE = 8
@@ -42,14 +42,12 @@ class _Menu:
     part: int
 
 
-def options_panel(
-    lobby: Lobby, page: int = 0, *, note: str = "", translate: Translate = str
-) -> Sending:
+def options_panel(lobby: Lobby, page: int = 0, *, note: str = "") -> Sending:
     """Return a select for each option, its present value picked.
 
     Options of time, except the pace, stand on pages of their own after the others.
     """
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     lobby = lobby_in(speech, lobby)
     about_time = [_pages(lobby, time=time) for time in (False, True)]
     first = max(1, len(about_time[False]))
@@ -98,9 +96,9 @@ def _page_heading(shown: Sequence[_Menu], page: int, pages: int, *, of_time: boo
     return say("Options, page {page} of {pages}: {what}", page=page + 1, pages=pages, what=what)
 
 
-def options_list(lobby: Lobby, *, note: str = "", translate: Translate = str) -> Sending:
+def options_list(lobby: Lobby, *, note: str = "") -> Sending:
     """Return the options for readers who cannot change them, and the member who can."""
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     lobby = lobby_in(speech, lobby)
     shown = [one for one in lobby.options if not one.time and one.id != PACE]
     lines = [_listed(option, speech) for option in shown]

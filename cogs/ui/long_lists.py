@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from cogs.ui.layout import SELECT
 from cogs.ui.numbers import whole
@@ -31,37 +32,67 @@ def is_single(ask: Choose) -> bool:
     return ask.least <= 1 and ask.most == 1
 
 
-def open_options(ask: Choose) -> list[Placed]:
-    """Return the open options, with their places."""
-    return [(place, option) for place, option in enumerate(ask.options) if option.why_not is None]
+class LongList:
+    """The open options of a question, with their places, and their parts; each is found once."""
 
+    def __init__(self, ask: Choose) -> None:
+        self.ask = ask
+        self.open: list[Placed] = [
+            (place, option) for place, option in enumerate(ask.options) if option.why_not is None
+        ]
 
-def aside(ask: Choose) -> list[Placed]:
-    """Return options beside the groups, like a pass: a button each, never an entry."""
-    if not is_single(ask):
-        return []
-    able = open_options(ask)
-    plain = sum([option.group is None for _, option in able])
-    with_plain = plain != len(able) and plain < BUTTONS
-    return [
-        (place, option)
-        for place, option in able
-        if option.aside or (with_plain and option.group is None)
-    ]
+    @property
+    def gathers(self) -> bool:
+        """Whether several things are chosen from more than one select, one select after another."""
+        return len(self.open) > SELECT and not is_single(self.ask)
 
+    @cached_property
+    def aside(self) -> list[Placed]:
+        """The options beside the groups, like a pass: a button each, never an entry."""
+        if not is_single(self.ask):
+            return []
+        plain = sum(option.group is None for _, option in self.open)
+        with_plain = plain != len(self.open) and plain < BUTTONS
+        return [
+            (place, option)
+            for place, option in self.open
+            if option.aside or (with_plain and option.group is None)
+        ]
 
-def listed(ask: Choose) -> list[Placed]:
-    """Return the options of the selects."""
-    apart = {place for place, _ in aside(ask)}
-    return [placed for placed in open_options(ask) if placed[0] not in apart]
+    @cached_property
+    def listed(self) -> list[Placed]:
+        """The options of the selects."""
+        apart = {place for place, _ in self.aside}
+        return [placed for placed in self.open if placed[0] not in apart]
 
+    @cached_property
+    def groups(self) -> list[Block]:
+        """The options of the selects, in the question's groups."""
+        grouped: dict[Text | None, list[Placed]] = {}
+        for place, option in self.listed:
+            grouped.setdefault(option.group, []).append((place, option))
+        return [Block(title, tuple(options)) for title, options in grouped.items()]
 
-def groups(ask: Choose) -> list[Block]:
-    """Return the options of the selects, in the question's groups."""
-    grouped: dict[Text | None, list[Placed]] = {}
-    for place, option in listed(ask):
-        grouped.setdefault(option.group, []).append((place, option))
-    return [Block(title, tuple(options)) for title, options in grouped.items()]
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The selects of all pages."""
+        if len(self.listed) <= SELECT:
+            return [Block(None, tuple(self.listed))] if self.listed else []
+        return _blocks(self.groups)
+
+    def shows_groups(self, place: str) -> bool:
+        """Return whether the player first chooses a group."""
+        most = BLOCKS * SELECT
+        return place == "top" and len(self.blocks) > BLOCKS and 1 < len(self.groups) <= most
+
+    def page_of(self, place: str) -> tuple[list[Block], int, int]:
+        """Return the selects of one place, its page and the number of pages."""
+        group, _, page_text = place.lstrip("g").partition("p")
+        if place == "top":
+            group, page_text = "", "0"
+        blocks = _blocks([self.groups[whole(group)]]) if group else self.blocks
+        page, pages = whole(page_text or "0"), -(-len(blocks) // BLOCKS)
+        return blocks[page * BLOCKS : (page + 1) * BLOCKS], page, pages
 
 
 def _blocks(blocks: Sequence[Block]) -> list[Block]:
@@ -70,27 +101,3 @@ def _blocks(blocks: Sequence[Block]) -> list[Block]:
         for block in blocks
         for at in range(0, len(block.options), SELECT)
     ]
-
-
-def all_blocks(ask: Choose) -> list[Block]:
-    """Return the selects of all pages."""
-    everything = Block(None, tuple(listed(ask)))
-    if len(everything.options) <= SELECT:
-        return [everything] if everything.options else []
-    return _blocks(groups(ask))
-
-
-def shows_groups(ask: Choose, place: str) -> bool:
-    """Return whether the player first chooses a group."""
-    most = BLOCKS * SELECT
-    return place == "top" and len(all_blocks(ask)) > BLOCKS and 1 < len(groups(ask)) <= most
-
-
-def page_of(ask: Choose, place: str) -> tuple[list[Block], int, int]:
-    """Return the selects of one place, its page and the number of pages."""
-    group, _, page_text = place.lstrip("g").partition("p")
-    if place == "top":
-        group, page_text = "", "0"
-    blocks = _blocks([groups(ask)[whole(group)]]) if group else all_blocks(ask)
-    page, pages = whole(page_text or "0"), -(-len(blocks) // BLOCKS)
-    return blocks[page * BLOCKS : (page + 1) * BLOCKS], page, pages

@@ -51,7 +51,7 @@ def named_in(game: str, owners: str, lines: Iterable[Text]) -> list[Entry]:
     {card}.` A word spelt like the card counts there, too. A name with a number counts everywhere,
     since only things have numbers.
     """
-    named = dict.fromkeys([name for line in lines for name in _told_in(game, owners, line)])
+    named = dict.fromkeys(name for line in lines for name in _told_in(game, owners, line))
     return [*map(names_of(game, owners).__getitem__, named)]
 
 

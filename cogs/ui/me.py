@@ -9,7 +9,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, bullets, clock_time
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 NAPS = {"2": 2, "6": 6, "12": 12}
 """Hours of a silence, by the words of their buttons."""
@@ -25,14 +25,10 @@ PRIVATE = (
 
 
 def me_sheet(
-    wish: MemberRecord,
-    calendar: Calendar,
-    now: int,
-    also: Sequence[Text] = (),
-    translate: Translate = str,
+    wish: MemberRecord, calendar: Calendar, now: int, also: Sequence[Text] = ()
 ) -> Sending:
     """Return all settings, line by line; `also`: the effects of an absence."""
-    speech = Speech((), translate)
+    speech = Speech()
     heading = speech.own(say("### How the games may call you"))
     said = [speech.line(line, 400) for line in _lines(wish)]
     said += [speech.own(_absent(a, now)) for a in calendar.absences if now < a.until]
@@ -73,18 +69,16 @@ def _hours(wish: MemberRecord) -> list[Text]:
 
 def _ways(wish: MemberRecord) -> list[Text]:
     every = "as each table has it" if wish.every is None else f"first after {wish.every} hours"
-    reach = "by letter, or in the channel if none arrives" if wish.pings else "by letter only"
+    reach = "by DM, or in the channel if none arrives" if wish.pings else "by DM only"
     if wish.letters != "always":
-        reach = (
-            "in the channel" if wish.letters == "never" else "in the channel; a letter reminds you"
-        )
+        reach = "in the channel" if wish.letters == "never" else "in the channel; a DM reminds you"
     when = "only when everybody else has answered" if wish.last_one else "whenever a table waits"
     caretakers = dict(OPTIONS["caretaker"].choices)
     caretaker = caretakers.get(wish.caretaker, "as each table has it")
-    once = say("Morning letter: none.")
+    once = say("Morning DM: none.")
     if wish.morning is not None:
         text = (
-            "Morning letter: at {hour}:00, with every table that waits. Nothing else calls you but"
+            "Morning DM: at {hour}:00, with every table that waits. Nothing else calls you but"
             " warnings and tables that play live."
         )
         once = say(text, hour=wish.morning)
@@ -97,9 +91,9 @@ def _ways(wish: MemberRecord) -> list[Text]:
     ]
 
 
-def snooze_sheet(view: TableView, translate: Translate = str) -> Sending:
+def snooze_sheet(view: TableView) -> Sending:
     """Return the question for how long not to remind the viewer of their present decision."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     said = speech.own(say("For how long do you want no reminders for this game?"))
     ways = [(nap, say("{n} hours", n=hours)) for nap, hours in NAPS.items()]
     ways.append((TOMORROW, say("Until tomorrow")))

@@ -20,7 +20,7 @@ from cogs.ui.panel import go_on, take_seat_button
 from cogs.ui.post import oldest_first, post_buttons, waiting
 from cogs.ui.words import Speech, clean, clock_time, cut, escape, moment, small
 from rules.kernel.ask import Seat
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import nothing_follows
 
 STORY, HEADING, TOLD = 3000, 200, 2000
@@ -33,50 +33,46 @@ SITTING_DOWN = (
 )
 
 
-def refusal(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
+def refusal(text: Text, seats: Sequence[Seated] = ()) -> Sending:
     """Return a refusal: what is not possible, and what is."""
-    return told(text, seats, translate)
+    return told(text, seats)
 
 
-def told(text: Text, seats: Sequence[Seated] = (), translate: Translate = str) -> Sending:
+def told(text: Text, seats: Sequence[Seated] = ()) -> Sending:
     """Return a single sentence: a private confirmation, or a message to the channel."""
-    speech = Speech(seats, translate)
+    speech = Speech(seats)
     return Sending(framed(texts(speech.line(text, TOLD))))
 
 
-def note(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+def note(lobby: Lobby, text: Text) -> Sending:
     """Return a sentence about a table, and a button for its receipts."""
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     verify = button(speech.label(say("Verify"), 80), Press.public(lobby.table, 0, Verb.VERIFY))
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([verify])]))
 
 
-def laid_aside(lobby: Lobby, text: Text, translate: Translate = str) -> Sending:
+def laid_aside(lobby: Lobby, text: Text) -> Sending:
     """Return a sentence about a table laid aside, and a button that lets it go on."""
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     return Sending(framed([*texts(speech.line(text, 1000)), *rows([go_on(lobby.table, speech)])]))
 
 
-def end_question(table: int, how: str, meaning: Text, translate: Translate = str) -> Sending:
+def end_question(table: int, how: str, meaning: Text) -> Sending:
     """Return the meaning of an early end, and the button that asks the others for it."""
-    speech = Speech((), translate)
+    speech = Speech()
     press = Press.public(table, 0, Verb.END, how)
     ask = button(speech.label(say("Ask the others"), 80), press, BLUE)
     return Sending(framed([*texts(speech.line(meaning, 1000)), *rows([ask])]))
 
 
 def invitation(
-    lobby: Lobby,
-    host: str,
-    members: Sequence[int],
-    mentions: Sequence[int] = (),
-    translate: Translate = str,
+    lobby: Lobby, host: str, members: Sequence[int], mentions: Sequence[int] = ()
 ) -> Sending:
     """Return an invitation to a game's former players: its host would play it again with them.
 
     Only `mentions` among them may be called.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     names = speech.listed(f"<@{member}>" for member in members if member in mentions)
     text = "**{host}** opens {game} again, with the same options."
     said = [speech.own(say(text, host=escape(clean(host)), game=lobby.title))]
@@ -86,18 +82,13 @@ def invitation(
 
 
 def awaits(
-    view: TableView,
-    lobby: Lobby,
-    seat: Seat,
-    deciding: str,
-    details: Sequence[Text] = (),
-    translate: Translate = str,
+    view: TableView, lobby: Lobby, seat: Seat, deciding: str, details: Sequence[Text] = ()
 ) -> Sending:
     """Return what awaits a player who is asked to take a seat, in public words.
 
     They see the seat's secrets when they sit there, not before.
     """
-    speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
+    speech, name = Speech(view.seats), say("{seat:seat}", seat=seat)
     begin = "To play for {name} in {game}: {about}"
     said = [
         say(begin, name=name, game=lobby.title, about=lobby.about),
@@ -115,9 +106,9 @@ def awaits(
     return Sending(framed(texts(*lines)))
 
 
-def stood_in(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def stood_in(view: TableView, seat: Seat) -> Sending:
     """Return a message to the owner of a seat with a stand-in: the seat stays theirs."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     text = (
         "{name} plays for you in {game}, <#{channel}>, and sees what your seat holds. It stays"
         " yours: take it back whenever you like. Until then you see what everybody sees."
@@ -126,9 +117,9 @@ def stood_in(view: TableView, seat: Seat, translate: Translate = str) -> Sending
     return Sending(framed([*texts(speech.own(said)), *rows([take_seat_button(view, speech)])]))
 
 
-def muted(view: TableView, done: Text, *, on: bool, translate: Translate = str) -> Sending:
+def muted(view: TableView, done: Text, *, on: bool) -> Sending:
     """Return the confirmation that reminders ended or resumed, and the opposite button."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     label, verb = (say("Unmute"), Verb.UNMUTE) if on else (say("Mute"), Verb.MUTE)
     press = Press.public(view.table, 0, verb)  # never the version, which counts secret moves
     opposite = button(speech.label(label, 80), press)
@@ -142,13 +133,12 @@ def story(
     heading: Text | None = None,
     earlier: Press | None = None,
     follows: Follows = nothing_follows,
-    translate: Translate = str,
 ) -> Sending:
     """Return the past events, the oldest first, and the awaited players.
 
     `earlier` is a button for events before these.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
     said = oldest_first(lines, speech, STORY, follows) or speech.own(
         say("Nothing has happened yet.")
@@ -169,7 +159,6 @@ def status(
     nights: Sequence[Text] = (),
     deciding: str = "",
     follows: Follows = nothing_follows,
-    translate: Translate = str,
 ) -> Sending:
     """Return the state of the game, the awaited players, and the latest events.
 
@@ -180,9 +169,8 @@ def status(
         nights: the public nights of players.
         deciding: the present decision, if it is public.
         follows: whether a line is a consequence of the one before.
-        translate: the viewer's language.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     title = f"### {speech.line(say('{title}', title=view.title), HEADING)}"
     over = speech.own(say("The game is over.")) if view.over else ""
     now = [over or waiting(view, speech, deciding=deciding), *_each(view, speech)]
@@ -221,15 +209,9 @@ def _each(view: TableView, speech: Speech) -> list[str]:
     return ["\n".join(speech.own(text) for text in said)]
 
 
-def called_to(
-    lobby: Lobby,
-    proposal: Shown,
-    member: int,
-    mentions: Sequence[int] = (),
-    translate: Translate = str,
-) -> Sending:
+def called_to(lobby: Lobby, proposal: Shown, member: int, mentions: Sequence[int] = ()) -> Sending:
     """Return a message to a voter whose vote is missing: only they may be called."""
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     voter = next(voter for voter in proposal.awaited if voter.member == member)
     name = f"<@{member}>" if member in mentions else speech.line(voter.name, 100)
     text = say("{name}: the table waits for your vote.", name=name)
@@ -238,18 +220,15 @@ def called_to(
     return Sending(framed([*texts(speech.own(text)), *rows([way])]), tuple(mentions))
 
 
-def proposal_post(
-    lobby: Lobby, proposal: Shown, mentions: Sequence[int] = (), translate: Translate = str
-) -> Sending:
+def proposal_post(lobby: Lobby, proposal: Shown, mentions: Sequence[int] = ()) -> Sending:
     """Return the vote on a proposal.
 
     Args:
         lobby: the table.
         proposal: the proposal, its votes, and its open voters.
         mentions: the members who may be mentioned.
-        translate: the channel's language.
     """
-    speech = Speech(lobby.seats, translate)
+    speech = Speech(lobby.seats)
     details = oldest_first(proposal.details, speech, 2000)
     said = [speech.line(proposal.question, 600), *filter(None, [details])]
     if proposal.agreed:

@@ -9,7 +9,7 @@ from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import Speech, bullets, clean, small
 from rules.games import GAMES
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 LISTED = 15
 """The most tables in the list."""
@@ -19,18 +19,15 @@ ANY = "any"
 """The value for any game."""
 
 
-def open_sheet(
-    lobbies: Sequence[Lobby], game: str, waits_for: str | None, translate: Translate = str
-) -> Sending:
+def open_sheet(lobbies: Sequence[Lobby], game: str, waits_for: str | None) -> Sending:
     """Return the tables that wait for players, and a button for news of the next one.
 
     Args:
         lobbies: those in channels that the reader can see.
         game: the wanted game; nothing: any.
         waits_for: the game of the reader's present news; nothing: any game, None: no news.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     lines = [speech.line(_line(lobby), 400) for lobby in lobbies]
     more = speech.own(say("and {n} more", n=len(lines) - LISTED))
     said = bullets(lines, LISTED, more) or speech.own(_none(game))
@@ -83,13 +80,13 @@ def _none(game: str) -> Text:
 
 def _offer(game: str, waits_for: str | None) -> tuple[Press, Text, Text]:
     if waits_for is not None:
-        text = "You get one letter (DM) when the next table of {game} opens where you can see it."
+        text = "You get one DM when the next table of {game} opens where you can see it."
         what = say(text, game=_name(waits_for) if waits_for else "any game")
         return Press.public(0, 0, Verb.TELL_ME, NO_MORE), say("Do not tell me"), what
-    text = "Tell me: one letter (DM) when the next table of {game} opens where you can see it."
+    text = "Tell me: one DM when the next table of {game} opens where you can see it."
     what = say(text, game=_name(game) if game else "any game")
     return Press.public(0, 0, Verb.TELL_ME, game or ANY), say("Tell me"), what
 
 
 def _name(game: str) -> str:
-    return GAMES[game].name if game in GAMES else game
+    return GAMES.names().get(game, game)

@@ -28,7 +28,7 @@ from cogs.ui.words import Speech, clock_time, cut_lines
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused
 from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 T = TypeVar("T")
 
@@ -99,11 +99,9 @@ def with_another(
     return entries
 
 
-def orders_sheet(
-    view: TableView, known: Sequence[StandingOrder], translate: Translate = str
-) -> Sending:
+def orders_sheet(view: TableView, known: Sequence[StandingOrder]) -> Sending:
     """Return a seat's standing orders, to pick from the game's list."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     said = [f"### {speech.own(say('Standing orders'))}"]
     if not known:
         said.append(speech.own(say("This game has none.")))

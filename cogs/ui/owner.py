@@ -14,7 +14,7 @@ from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, RED, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.words import Speech, bullets, clock_time
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 HOME, ASIDE, LANES, SERVERS = "", "aside", "lanes", "servers"
 """The pages, by the argument of their buttons."""
@@ -38,11 +38,9 @@ def on_page(argument: str = HOME, of: str = "") -> Press:
 # ---- the first page ----------------------------------------------------------------------------
 
 
-def figures_sheet(
-    figures: Figures, done: Text | None = None, translate: Translate = str
-) -> Sending:
+def figures_sheet(figures: Figures, done: Text | None = None) -> Sending:
     """Return the state of the bot, with links to the actions; `done` stands above."""
-    speech = Speech((), translate)
+    speech = Speech()
     failing = sum(figures.census.failing.values())
     buttons = [
         button(speech.own(say("Look again")), on_page(), BLUE),
@@ -137,11 +135,9 @@ def _tables(figures: Figures) -> list[Text]:
 # ---- faults ------------------------------------------------------------------------------------
 
 
-def aside_sheet(
-    tables: Sequence[tuple[int, str]], done: Text | None = None, translate: Translate = str
-) -> Sending:
+def aside_sheet(tables: Sequence[tuple[int, str]], done: Text | None = None) -> Sending:
     """Return the unreadable tables with the reason, to read them again."""
-    speech = Speech((), translate)
+    speech = Speech()
     none = say("Every table that was opened since the start can be read.")
     text = "Table {table}: {why}. From the shell, `python -m bot mend {table}` leads it back."
     said = [
@@ -161,11 +157,9 @@ def aside_sheet(
     return Sending(framed([*items, *rows([_home(speech)])]))
 
 
-def lanes_sheet(
-    lanes: Sequence[StandingLanes], done: Text | None = None, translate: Translate = str
-) -> Sending:
+def lanes_sheet(lanes: Sequence[StandingLanes], done: Text | None = None) -> Sending:
     """Return the failed messages, to try again or leave out."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = "Table {table}, {kind}: {n} waiting since {since}, tried {tries} times."
     said = [
         speech.line(
@@ -198,9 +192,9 @@ def lanes_sheet(
     return Sending(framed([*items, *rows([_home(speech)])]))
 
 
-def really_leave_out(table: int, kind: str, translate: Translate = str) -> Sending:
+def really_leave_out(table: int, kind: str) -> Sending:
     """Return the question before a message is left out."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = (
         "The first message of table {table} in {kind} is never sent then. The game stays as it is,"
         " and whatever waits behind it goes on."
@@ -214,13 +208,10 @@ def really_leave_out(table: int, kind: str, translate: Translate = str) -> Sendi
 
 
 def servers_sheet(
-    servers: Sequence[ServerRecord],
-    quotas: Quotas,
-    done: Text | None = None,
-    translate: Translate = str,
+    servers: Sequence[ServerRecord], quotas: Quotas, done: Text | None = None
 ) -> Sending:
     """Return the quotas, and the servers that have their own."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = (
         "A server: {server} open tables. A host: {host}. Before the start, a person: {lobbies}."
         " 0 is any number."
@@ -246,9 +237,9 @@ def _set(server: ServerRecord) -> Text:
     return say(text, server=str(server.guild), quota=quota, opens=opens)
 
 
-def really_forget(member: int, foreseen: Foreseen, translate: Translate = str) -> Sending:
+def really_forget(member: int, foreseen: Foreseen) -> Sending:
     """Return the effects of forgetting a person, and the button that does it."""
-    speech = Speech((), translate)
+    speech = Speech()
     heading = speech.own(say("### Forget this person?"))
     lines = [
         say("Running games in which a robot takes their seat: {n}.", n=foreseen.running),

@@ -12,7 +12,7 @@ from cogs.ui.layout import Form
 from cogs.ui.owner import PERSON_FORM, SERVER_FORM, on_page
 from cogs.ui.words import Speech, clean
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 SERVER, QUOTA, OPEN, NOTE, PERSON = "server", "quota", "open", "note", "person"
 """Fields of the forms."""
@@ -25,9 +25,9 @@ MOST_TABLES: Final = 1_000_000
 YES, NO = ("yes", "y"), ("no", "n")
 
 
-def owner_form(argument: str, note: str = "", translate: Translate = str) -> Form:
+def owner_form(argument: str, note: str = "") -> Form:
     """Return the form that a button of the panel opens; `note` is the present one."""
-    speech = Speech((), translate)
+    speech = Speech()
 
     def field(
         label: Text, name: str, most: int, value: str = "", *, needed: bool = True

@@ -25,7 +25,7 @@ from cogs.ui.words import (
     width,
 )
 from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import Advice
 
 NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300
@@ -44,8 +44,7 @@ def panel(
     explained: frozenset[str] = frozenset(),
     advice: Advice | None = None,
     asks_size: bool = False,
-    by_letter: bool = False,
-    translate: Translate = str,
+    by_dm: bool = False,
 ) -> Layout:
     """Return the viewer's panel.
 
@@ -58,16 +57,15 @@ def panel(
         explained: closed choices whose reason the pictures tell.
         advice: the meaning of the question, after a press on help.
         asks_size: whether to ask how the viewer wants pictures.
-        by_letter: whether `letter_head` stands in its note, with the end of the viewer's time.
-        translate: the viewer's language.
+        by_dm: whether `dm_head` stands in its note, with the end of the viewer's time.
     """
-    question = replace(Question.at(view, stage, translate), explained=explained)
+    question = replace(Question.at(view, stage), explained=explained)
     if stage.note is not None:
         note = "\n".join(filter(None, [note, question.speech.line(stage.note, 400)]))
     above = texts(cut(note, NOTE))
     if stage.verb == Verb.HELP:
         helping = "" if advice is None else escape(question.speech.words(advice.said))
-        above += [*texts(cut(helping, NOTE)), *links(view, advice, translate)]
+        above += [*texts(cut(helping, NOTE)), *links(view, advice)]
     if view.ask is None:
         below = texts(_idle(view, question.speech))
         asked = _sizes(question) if asks_size else []
@@ -84,15 +82,15 @@ def panel(
             *texts(*heading),
             *gallery(pictures),
             *choices_below,
-            *texts(_others(view, question.speech, by_letter=by_letter)),
+            *texts(_others(view, question.speech, by_dm=by_dm)),
             *(_sizes(question) if asks_size else []),
             *rows(_footer(question, url)),
         ]
     )
 
 
-def letter_head(view: TableView, translate: Translate = str) -> str:
-    """Return a letter's head: its game, its place, and its reader's deadline."""
+def dm_head(view: TableView) -> str:
+    """Return a DM's head: its game, its place, and its reader's deadline."""
     asked = view.ask is not None and not view.ask.optional
     until = clock_time(view.own_until) if asked and view.own_until is not None else ""
     text = "{place} · until {until}" if until else "{place}"
@@ -101,18 +99,18 @@ def letter_head(view: TableView, translate: Translate = str) -> str:
     said = say(text, place=place_of(view.title, view), until=until)
     if view.last is not None and view.last == view.viewer:
         said = say("{head} · everybody else has answered", head=said)
-    return small(Speech(view.seats, translate).own(said))
+    return small(Speech(view.seats).own(said))
 
 
-def told(view: TableView, lines: Iterable[Text], translate: Translate = str) -> str:
+def told(view: TableView, lines: Iterable[Text]) -> str:
     """Return texts of the rules as a panel's note."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     return "\n".join(speech.line(line, 300) for line in lines)
 
 
-def refused(view: TableView, text: Text, translate: Translate = str) -> str:
+def refused(view: TableView, text: Text) -> str:
     """Return a refusal as a panel's note."""
-    return Speech(view.seats, translate).line(text, 600)
+    return Speech(view.seats).line(text, 600)
 
 
 def _parts(ask: Ask, question: Question) -> Parts:
@@ -208,10 +206,10 @@ def _waiting(view: TableView, speech: Speech) -> str:
     return " ".join([speech.own(said) for said in (waits, asked) if said is not None])
 
 
-def _others(view: TableView, speech: Speech, *, by_letter: bool) -> str:
+def _others(view: TableView, speech: Speech, *, by_dm: bool) -> str:
     """Return the other awaited players and the deadline, without names that would tell secrets.
 
-    The head of a letter has the deadline already, but not how a secret round closes.
+    The head of a DM has the deadline already, but not how a secret round closes.
     """
     if view.ask is None or view.ask.anonymous:
         said = ""
@@ -222,7 +220,7 @@ def _others(view: TableView, speech: Speech, *, by_letter: bool) -> str:
         also = say("Also awaited: {names}.", names=speech.listed(others))
         said = speech.own(also) if others else ""
     closes = view.ask is not None and view.ask.anonymous and view.spoken is not None
-    told = by_letter and view.ask is not None and not view.ask.optional and not closes
+    told = by_dm and view.ask is not None and not view.ask.optional and not closes
     if view.own_until is not None and not told:
         until = say("The time runs out {when}.", when=clock_time(view.own_until))
         if view.spoken is not None and closes:

@@ -23,7 +23,7 @@ from cogs.ui.lookup import look_up_menu
 from cogs.ui.receipts import seal_lines
 from cogs.ui.time_out import way_on
 from cogs.ui.words import Speech, clock_time, closing, moment, not_before, small, width
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import Entry, nothing_follows
 from rules.parts.codes import code_of_deal
 
@@ -39,7 +39,6 @@ def post(
     deciding: str = "",
     follows: Follows = nothing_follows,
     named: Sequence[Entry] = (),
-    translate: Translate = str,
 ) -> Sending:
     """Return the post of one move.
 
@@ -50,10 +49,9 @@ def post(
         deciding: the present decision, if it is public: `bid for the contract`.
         follows: tells consequences from actions.
         named: the things in its lines that can be looked up.
-        translate: the channel's language.
     """
     view = happened.view
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     pinged = _pinged(view, mentions)
     number = view.game_view.get("receipts", {}).get("number", 0) if view.over else 0
     sealed = seal_lines(happened.seals, speech, revealed=happened.revealed, over=number)
@@ -74,13 +72,10 @@ def post(
 
 
 def superseded_post(
-    superseded: Superseded,
-    follows: Follows = nothing_follows,
-    named: Sequence[Entry] = (),
-    translate: Translate = str,
+    superseded: Superseded, follows: Follows = nothing_follows, named: Sequence[Entry] = ()
 ) -> Sending:
     """Return the same post after a newer one: nobody is awaited, undone lines are struck."""
-    speech = Speech(superseded.view.seats, translate)
+    speech = Speech(superseded.view.seats)
     sealed = seal_lines(superseded.seals, speech, revealed=superseded.revealed)
     goes_on, robots = way_on(superseded.view, speech, superseded.lines, superseded.struck)
     items = [
@@ -94,11 +89,9 @@ def superseded_post(
     return Sending(Layout(items), below=superseded.below)
 
 
-def seals_post(
-    view: TableView, seals: Sequence[tuple[int, str]], translate: Translate = str
-) -> Sending:
+def seals_post(view: TableView, seals: Sequence[tuple[int, str]]) -> Sending:
     """Return seals alone: the next post shows their secrets."""
-    return Sending(Layout(texts(seal_lines(seals, Speech(view.seats, translate)))))
+    return Sending(Layout(texts(seal_lines(seals, Speech(view.seats)))))
 
 
 def _buttons(
@@ -162,11 +155,9 @@ def _over(happened: Happened, speech: Speech) -> str:
 
 def _pinged(view: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
     return tuple(
-        [
-            seated.member
-            for seated in _awaited(view)
-            if seated.member in mentions and seated.member is not None and not seated.gone
-        ]
+        seated.member
+        for seated in _awaited(view)
+        if seated.member in mentions and seated.member is not None and not seated.gone
     )
 
 

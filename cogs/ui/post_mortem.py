@@ -26,7 +26,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, cut, cut_lines, small
-from rules.kernel.text import Translate, say
+from rules.kernel.text import say
 from rules.sections import Section
 
 ROOM: Final = 3000
@@ -47,21 +47,15 @@ def section_wanted(values: Sequence[str]) -> int:
     return whole(values[0]) if values else 0
 
 
-def post_mortem_sheet(
-    found: PostMortem,
-    chosen: int,
-    pictures: Sequence[Picture],
-    translate: Translate = str,
-) -> Sending:
+def post_mortem_sheet(found: PostMortem, chosen: int, pictures: Sequence[Picture]) -> Sending:
     """Return a post-mortem with one of its sections.
 
     Args:
         found: the post-mortem.
         chosen: the number of the section; after the last, the last.
         pictures: its picture, if the reader wants one.
-        translate: the reader's language.
     """
-    speech = Speech(found.view.seats, translate)
+    speech = Speech(found.view.seats)
     title = speech.line(say("{game}: post-mortem", game=found.view.title), LINE)
     notes = "\n".join(speech.own(note) for note in found.notes)
     pages = _pages(found.sections)

@@ -4,10 +4,10 @@ from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import RED, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, bullets
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 STAYS = (
-    "Posts and letters that Discord keeps stay as they are. You can delete the letters in our DM.",
+    "Posts and DMs that Discord keeps stay as they are.",
     "Until a running game of yours is over, a digest of your id stays with it, so that whoever has"
     " seen one seat there takes no other.",
     "Copies that the operator of this bot has made go when the operator deletes them.",
@@ -15,9 +15,9 @@ STAYS = (
 """The things that no bot can take back, or must not yet."""
 
 
-def forget_sheet(foreseen: Foreseen, member: int, translate: Translate = str) -> Sending:
+def forget_sheet(foreseen: Foreseen, member: int) -> Sending:
     """Return what goes and what stays after a member is forgotten, and the button that does it."""
-    speech = Speech((), translate)
+    speech = Speech()
     goes = [speech.own(line) for line in _goes(foreseen)]
     stays = [speech.own(say(line)) for line in STAYS]
     press = Press.public(0, 0, Verb.FORGET, str(member))
@@ -52,10 +52,10 @@ def _goes(foreseen: Foreseen) -> list[Text]:
     return lines
 
 
-def forgotten_sheet(translate: Translate = str) -> Sending:
+def forgotten_sheet() -> Sending:
     """Return that a member is forgotten."""
     text = (
         "You are forgotten. Within the hour I look through everything a second time, for what was"
         " under way. What you do with me from now on is kept anew."
     )
-    return Sending(framed(texts(Speech((), translate).own(say(text)))))
+    return Sending(framed(texts(Speech().own(say(text)))))

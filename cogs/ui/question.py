@@ -11,7 +11,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.words import Speech
 from rules.kernel.ask import Answer, Refused
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 GONE = say("That choice is gone. Look at the present question.")
 
@@ -36,8 +36,8 @@ class Question:
     explained: frozenset[str] = frozenset()
 
     @classmethod
-    def at(cls, view: TableView, stage: Stage = TOP, translate: Translate = str) -> Question:
-        return cls(view, Speech(view.seats, translate), stage)
+    def at(cls, view: TableView, stage: Stage = TOP) -> Question:
+        return cls(view, Speech(view.seats), stage)
 
     def press(self, verb: str, argument: str = "") -> Press:
         return Press.own(self.view, verb, argument)

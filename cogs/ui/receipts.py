@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.table.consent.opening import ClosedSeals
-from bot.table.receipts import Found, Leaf, Sealed
+from bot.table.receipts import Found, Leaf, PublishedSeal
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, cut, small, width
 from rules.games import GAMES
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.parts.codes import LENGTH, typed_code
 from rules.parts.receipts import MARK, Proof, seal
 
@@ -84,10 +84,7 @@ def in_words(game: str, content: str) -> Text:
 
 
 def verify_sheet(
-    view: TableView,
-    found: Found | None,
-    closed: ClosedSeals | None = None,
-    translate: Translate = str,
+    view: TableView, found: Found | None, closed: ClosedSeals | None = None
 ) -> Sending:
     """Return a seal, its leaves as far as they may be opened, and the next seal's leaf.
 
@@ -99,7 +96,7 @@ def verify_sheet(
     if found is None:
         text = "✗ No seal of this table reads like that. It proves nothing here."
         raise Refused(say(text))
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     said = []
     if found.sealed is not None and found.sealed.marks:
         said += _marks(view, found, speech, closed)
@@ -131,7 +128,7 @@ def _opened_when(closed: ClosedSeals | None) -> Text:
 
 
 def _proven(
-    view: TableView, sealed: Sealed, speech: Speech, closed: ClosedSeals | None
+    view: TableView, sealed: PublishedSeal, speech: Speech, closed: ClosedSeals | None
 ) -> list[str]:
     heading = f"### {speech.own(say('Seal {n}', n=sealed.number))}"
     opened = [leaf.proof for leaf in sealed.leaves if leaf.proof is not None]
@@ -168,7 +165,7 @@ def _boxed(heading: str, leaves: Sequence[Leaf]) -> str:
     return "\n".join(["```", heading, *lines, "```"])
 
 
-def _result(sealed: Sealed, computed: str) -> Text:
+def _result(sealed: PublishedSeal, computed: str) -> Text:
     if sealed.published is None:
         text = "Computed anew: {code}. Compare it with the post of seal {n}."
         return say(text, code=computed, n=sealed.number)

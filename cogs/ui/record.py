@@ -7,12 +7,12 @@ from statistics import fmean, median
 from typing import TypeVar
 
 from bot.ranking.rating import Rating
-from bot.store.ledger import Beside, Ended, Outcome, Ranked
+from bot.store.ledger import Beside, CountedResult, Ended, Ranked
 from bot.table.lobby.options import options_in_short
 from cogs.ui.layout import Sending, framed, texts
 from cogs.ui.words import Speech, bullets, clean, cut, escape, small
 from rules.games import GAMES
-from rules.kernel.text import TRUE_MINUS, Text, Translate, say
+from rules.kernel.text import TRUE_MINUS, Text, say
 
 HOUR, DAY = 3600, 86400
 KINDS = 6
@@ -35,15 +35,14 @@ RATED = (
 SHARED = "`/record share` chooses what others see of you."
 """The notes on counting: a sheet has those on what it says."""
 
-T = TypeVar("T", Outcome, Ended)
+T = TypeVar("T", CountedResult, Ended)
 
 
 def person_sheet(
     heading: Text,
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[CountedResult],
     ratings: Mapping[str, Rating],
     beside: Beside,
-    translate: Translate = str,
     *,
     reliable: bool,
 ) -> Sending:
@@ -54,10 +53,9 @@ def person_sheet(
         outcomes: the games, the last one first.
         ratings: on this server, by game; nothing without a server.
         beside: further facts about them.
-        translate: the reader's language.
         reliable: whether it says how reliably they answer.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     games = _by(outcomes, lambda outcome: outcome.game)
     said = [speech.own(_all(outcomes))] if len(games) > 1 else []
     for game, own in games.items():
@@ -72,11 +70,9 @@ def person_sheet(
     return _sheet(speech, heading, said, notes)
 
 
-def server_sheet(
-    ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]], translate: Translate = str
-) -> Sending:
+def server_sheet(ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]]) -> Sending:
     """Return a server's finished games, their lengths, and its best rated players."""
-    speech = Speech((), translate)
+    speech = Speech()
     said = []
     for game, own in _by(ended, lambda each: each.game).items():
         lines = [f"**{escape(_name(game))}**: {speech.own(_count(own))}"]
@@ -86,11 +82,9 @@ def server_sheet(
     return _sheet(speech, say("Records of this server"), said, notes)
 
 
-def game_sheet(
-    game: str, ended: Sequence[Ended], ranking: Sequence[Ranked], translate: Translate = str
-) -> Sending:
+def game_sheet(game: str, ended: Sequence[Ended], ranking: Sequence[Ranked]) -> Sending:
     """Return how one of the games was played on a server, and its best rated players."""
-    speech = Speech((), translate)
+    speech = Speech()
     lines = [f"{kind}: {speech.own(_count(own))}" for kind, own in _kinds(game, ended)]
     rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
     said = [speech.own(_count(ended)) if len(lines) > 1 else "", bullets(lines, KINDS, rest)]
@@ -99,9 +93,9 @@ def game_sheet(
     return _sheet(speech, say("{game} on this server", game=_name(game)), said, notes)
 
 
-def shared_sheet(shown: str, *, reliable: bool, translate: Translate = str) -> Sending:
+def shared_sheet(shown: str, *, reliable: bool) -> Sending:
     """Return the part of a member's record that others see from now on."""
-    speech = Speech((), translate)
+    speech = Speech()
     said = {
         "": say("Others see your games of the server on which they ask."),
         "everywhere": say("Others see your games of all servers."),
@@ -153,12 +147,14 @@ def _kinds(game: str, games: Sequence[T]) -> list[tuple[str, list[T]]]:
     return list(_by(games, kind).items())
 
 
-def _all(outcomes: Sequence[Outcome]) -> Text:
+def _all(outcomes: Sequence[CountedResult]) -> Text:
     text = "{games}, {won} won. Mean place {place}; by chance {chance}."
     return say(text, **_means(outcomes))
 
 
-def _of_game(game: str, outcomes: Sequence[Outcome], rating: Rating | None, only: str) -> Text:
+def _of_game(
+    game: str, outcomes: Sequence[CountedResult], rating: Rating | None, only: str
+) -> Text:
     rated = say("") if rating is None else say(" Rating {points}.", points=_points(rating))
     text = "**{game}**: {games}, {won} won, mean place {place} (by chance {chance}).{rated}{lasted}"
     name, lasted = escape(_name(game)), _lasted(outcomes)
@@ -167,12 +163,12 @@ def _of_game(game: str, outcomes: Sequence[Outcome], rating: Rating | None, only
     return say(text, game=name, only=only, rated=rated, lasted=lasted, **_means(outcomes))
 
 
-def _places(outcomes: Sequence[Outcome], kind: str) -> Text:
+def _places(outcomes: Sequence[CountedResult], kind: str) -> Text:
     text = "{kind}: {games}, {won} won, mean place {place} (by chance {chance})"
     return say(text, kind=kind, **_means(outcomes))
 
 
-def _means(outcomes: Sequence[Outcome]) -> dict[str, Text | str | int]:
+def _means(outcomes: Sequence[CountedResult]) -> dict[str, Text | str | int]:
     return {
         "games": _games(len(outcomes)),
         "won": sum(outcome.place == 1 for outcome in outcomes),
@@ -181,7 +177,7 @@ def _means(outcomes: Sequence[Outcome]) -> dict[str, Text | str | int]:
     }
 
 
-def _beside(outcomes: Sequence[Outcome], beside: Beside, *, reliable: bool) -> list[Text]:
+def _beside(outcomes: Sequence[CountedResult], beside: Beside, *, reliable: bool) -> list[Text]:
     lines = []
     shared = [100 - outcome.share for outcome in outcomes if outcome.share < 100]
     if shared:
@@ -204,7 +200,7 @@ def _count(games: Sequence[Ended]) -> Text:
     return say("{games}.{lasted}", games=_games(len(games)), lasted=_lasted(games))
 
 
-def _lasted(games: Sequence[Outcome] | Sequence[Ended]) -> Text:
+def _lasted(games: Sequence[CountedResult] | Sequence[Ended]) -> Text:
     """Return the length of games, in whole days or hours."""
     lengths = sorted(each.lasted for each in games if each.lasted is not None)
     if not lengths:
@@ -229,4 +225,4 @@ def _points(rating: Rating) -> str:
 
 
 def _name(game: str) -> str:
-    return GAMES[game].name if game in GAMES else game
+    return GAMES.names().get(game, game)

@@ -29,7 +29,7 @@ from cogs.ui.layout import (
 from cogs.ui.numbers import whole
 from cogs.ui.post import oldest_first, without
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 from rules.meta import nothing_follows
 
 LINES, WHERE, WORDS = 1500, 200, 1200
@@ -74,7 +74,6 @@ def replay_sheet(
     pictures: Sequence[Picture],
     words: Sequence[str] = (),
     follows: Follows = nothing_follows,
-    translate: Translate = str,
 ) -> Sending:
     """Return one step of a replay.
 
@@ -84,9 +83,8 @@ def replay_sheet(
         pictures: the table, then the hands in these eyes.
         words: the hands in words, for a reader without pictures.
         follows: tells consequences from actions.
-        translate: the reader's language.
     """
-    speech = Speech(page.view.seats, translate)
+    speech = Speech(page.view.seats)
     title = say("{game}: {n} of {count}", game=page.view.title, n=page.at + 1, count=page.count)
     said = oldest_first(without(where, page.lines), speech, LINES, follows)
     if not page.lines:

@@ -7,16 +7,14 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
 from cogs.ui.translated import entry_in
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.text import Translate, say
+from rules.kernel.text import say
 from rules.meta import Entry, Meta
 
 SECTION = 3600
 """The most characters of a section."""
 
 
-def rules_sheet(
-    game: str, name: str, sections: Sequence[Entry], wanted: str, translate: Translate = str
-) -> Sending:
+def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) -> Sending:
     """Return a section of a game's rules, and a select of all sections.
 
     Args:
@@ -24,9 +22,8 @@ def rules_sheet(
         name: its name.
         sections: all sections.
         wanted: a section's name, or a part of it; empty: the first.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     sections = [entry_in(speech, one) for one in sections]
     shown = _found(sections, wanted) or sections[0]
     missed = say("There is no section “{wanted}”.", wanted=cut(escape(wanted), 40))
@@ -43,9 +40,9 @@ def rules_sheet(
     return Sending(framed([*texts(said), menu, *texts(small(speech.own(names)))]))
 
 
-def games_sheet(games: Iterable[Meta], translate: Translate = str) -> Sending:
+def games_sheet(games: Iterable[Meta]) -> Sending:
     """Return the games, and a select that opens their rules."""
-    speech = Speech((), translate)
+    speech = Speech()
     lines, offered = [speech.own(say("### The games"))], []
     for meta in games:
         few, many = meta.seats[0], meta.seats[-1]

@@ -24,7 +24,7 @@ from cogs.ui.layout import (
 from cogs.ui.translated import entry_in
 from cogs.ui.words import Speech, cut, escape, moment, small
 from rules.kernel.ask import Seat
-from rules.kernel.text import Translate, say
+from rules.kernel.text import say
 from rules.meta import Entry
 
 HAND = 3200
@@ -37,7 +37,6 @@ def hand_sheet(
     pictures: Sequence[Picture],
     orders: Sequence[tuple[str, str]],
     present: str = "",
-    translate: Translate = str,
     *,
     guest: bool = False,
 ) -> Sending:
@@ -49,10 +48,9 @@ def hand_sheet(
         pictures: the hand; nothing for a reader without pictures.
         orders: the key and the name of each; the first is the usual one.
         present: the present order.
-        translate: the reader's language.
         guest: the reader is the viewer's guest.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     whose = say("{title}: what only you see", title=view.title)
     if guest and view.viewer is not None:
         whose = say("{title}: what {seat:seat} holds", title=view.title, seat=view.viewer)
@@ -69,11 +67,9 @@ def hand_sheet(
     return Sending(framed([*texts(title, said), *gallery(pictures), *below]), (), tuple(pictures))
 
 
-def board_sheet(
-    view: TableView, picture: Picture, parts: Sequence[tuple[str, str]], translate: Translate = str
-) -> Sending:
+def board_sheet(view: TableView, picture: Picture, parts: Sequence[tuple[str, str]]) -> Sending:
     """Return the board or a part of it, and a select of the other parts."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     press = Press.public(view.table, view.version, Verb.BOARD, "other")
     options = [entry(label, what) for what, label in parts[:SELECT]]
     below: list[ui.Item[Any]] = []
@@ -91,18 +87,14 @@ GOES_ON = (
 
 
 def reminder_post(
-    view: TableView,
-    seats: Sequence[Seat],
-    members: Sequence[int],
-    last: Sequence[Seat] = (),
-    translate: Translate = str,
+    view: TableView, seats: Sequence[Seat], members: Sequence[int], last: Sequence[Seat] = ()
 ) -> Sending:
     """Return a reminder in the channel to everybody whom the table awaits.
 
     Only these `members` among them may be mentioned. For players who are not reminded again
     (`last`), the table reads how it can go on.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     sitting = {seat: view.seats[seat].member for seat in seats}
     who = speech.listed(
         f"<@{member}>" if member in members else speech.name(seat)
@@ -124,11 +116,9 @@ def reminder_post(
     return Sending(framed([*texts(said), *rows(buttons)]), tuple(members))
 
 
-def entry_sheet(
-    shown: Entry, pictures: Sequence[Picture] = (), translate: Translate = str
-) -> Sending:
+def entry_sheet(shown: Entry, pictures: Sequence[Picture] = ()) -> Sending:
     """Return a card or a section of the rules."""
-    shown = entry_in(Speech((), translate), shown)
+    shown = entry_in(Speech(), shown)
     lines = "\n".join(escape(line) for line in shown.lines)
     heading = f"### {escape(shown.name)}"
     kind = small(escape(shown.kind))

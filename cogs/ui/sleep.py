@@ -8,7 +8,7 @@ from bot.hours.nights import Night
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.words import Speech
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 CITIES = {
     "Honolulu": "Pacific/Honolulu",
@@ -67,9 +67,9 @@ def _asked(
     return Sending(framed([*texts(*said), menu, *rows([never])]))
 
 
-def city_sheet(translate: Translate = str) -> Sending:
+def city_sheet() -> Sending:
     """Return the question where the reader lives."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = (
         "### When do you sleep?\nTell me once, and nothing calls you at night. Nobody else sees it."
         " Where do you live?"
@@ -77,24 +77,23 @@ def city_sheet(translate: Translate = str) -> Sending:
     return _asked([speech.own(say(text))], [*CITIES.items()], CITY, speech, say("Your time zone…"))
 
 
-def night_sheet(zone: str, translate: Translate = str) -> Sending:
+def night_sheet(zone: str) -> Sending:
     """Return the question when the reader sleeps, in their zone."""
-    speech = Speech((), translate)
+    speech = Speech()
     text = "### When do you sleep?\nYour time zone: {zone}. Nothing calls you in your night."
     nights = [(f"{begin}:00 to {end}:00", f"{begin}-{end}") for begin, end in NIGHTS]
     return _asked([speech.own(say(text, zone=zone))], nights, NIGHT, speech, say("Your night…"))
 
 
-def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate = str) -> Sending:
+def proposed_sheet(night: Night, now: int, *, known: bool) -> Sending:
     """Return the proposal of a night that the reader's answers suggest.
 
     Args:
         night: the proposed night.
         now: the time in unix seconds.
         known: whether the reader has set their zone; else Discord shows the hours in it.
-        translate: the reader's language.
     """
-    speech = Speech((), translate)
+    speech = Speech()
     hours = {"begin": f"{night.begin}:00", "end": f"{night.end}:00"}
     if not known:
         begins = night.begins(now)
@@ -111,9 +110,9 @@ def proposed_sheet(night: Night, now: int, *, known: bool, translate: Translate 
     return Sending(framed([*texts(speech.own(say(text, **hours))), *rows(buttons)]))
 
 
-def told_sheet(night: Night, *, known: bool, translate: Translate = str) -> Sending:
+def told_sheet(night: Night, *, known: bool) -> Sending:
     """Return the confirmation of a night, and how to change it."""
-    speech = Speech((), translate)
+    speech = Speech()
     said = say(
         "Nothing calls you from {begin}:00 to {end}:00, {zone}. `/me hours` changes that.",
         begin=night.begin,
@@ -128,12 +127,12 @@ def told_sheet(night: Night, *, known: bool, translate: Translate = str) -> Send
     return Sending(framed(texts(speech.own(said))))
 
 
-def declined_sheet(translate: Translate = str) -> Sending:
+def declined_sheet() -> Sending:
     """Return the confirmation that nothing is stored, and how to set it later."""
     text = "I do not ask again. `/me hours` tells your night whenever you like."
-    return Sending(framed(texts(Speech((), translate).own(say(text)))))
+    return Sending(framed(texts(Speech().own(say(text)))))
 
 
-def another_sheet(translate: Translate = str) -> Sending:
+def another_sheet() -> Sending:
     """Return how to set hours that no list offers."""
-    return Sending(framed(texts(Speech((), translate).own(say(ANOTHER)))))
+    return Sending(framed(texts(Speech().own(say(ANOTHER)))))

@@ -12,7 +12,7 @@ from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.panel import take_seat_button
 from cogs.ui.words import Speech, small
 from rules.kernel.ask import Seat
-from rules.kernel.text import Text, Translate, say
+from rules.kernel.text import Text, say
 
 SURE = "sure"
 """The suffix of a press after its effect was read."""
@@ -39,8 +39,7 @@ def way_on(
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return the words and the buttons below a post; nothing if nobody was late."""
     late = those_late(view, lines, struck)
-    in_for_others = [line for line in lines if line.template == STEPS_IN]
-    if not view.over and any(_stepped_in(view, line) for line in in_for_others):
+    if not view.over and any(_stepped_in(view, line) for line in lines):
         return "", [take_seat_button(view, speech)]
     if not late:
         return "", []
@@ -57,6 +56,8 @@ def way_on(
 
 def _stepped_in(view: TableView, line: Text) -> bool:
     """Return whether a line tells of an automatic stand-in who is still there."""
+    if line.template != STEPS_IN:
+        return False
     here = dict(line.args).get("seat")
     return any(one.seat == here and one.owner is not None for one in view.seats)
 
@@ -69,9 +70,9 @@ def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui
     return button(speech.label(label, 80), press, GREY)
 
 
-def robot_question(view: TableView, seat: Seat, translate: Translate = str) -> Sending:
+def robot_question(view: TableView, seat: Seat) -> Sending:
     """Return the effects of a robot in a seat, and the button that asks for it."""
-    speech, name = Speech(view.seats, translate), say("{seat:seat}", seat=seat)
+    speech, name = Speech(view.seats), say("{seat:seat}", seat=seat)
     said = [
         say("A robot would see what the seat of {name} holds and play for it.", name=name),
         say("{name} can take the seat back at any time, with the game as it is then.", name=name),

@@ -10,8 +10,6 @@ from rules.meta import Entry
 
 def lobby_in(speech: Speech, lobby: Lobby) -> Lobby:
     """Return a lobby with its words as its reader reads them."""
-    if speech.is_english:
-        return lobby
     return replace(
         lobby,
         about=speech.words(lobby.about),
@@ -31,7 +29,5 @@ def _option(speech: Speech, option: OptionShown) -> OptionShown:
 
 def entry_in(speech: Speech, entry: Entry) -> Entry:
     """Return a card or a section of the rules as its reader reads it; its key stays."""
-    if speech.is_english:
-        return entry
     lines = tuple(map(speech.words, entry.lines))
     return Entry(speech.words(entry.name), speech.words(entry.kind), lines, entry.key)

@@ -26,20 +26,20 @@ from rules.kernel.ask import (
     Order,
     Refused,
 )
-from rules.kernel.text import Translate, say
+from rules.kernel.text import say
 from rules.parts.bid import Bid
 
 YES, NO, PASS = "yes", "no", "pass"
 
 
-def chosen(view: TableView, typed: str, translate: Translate = str) -> Answer:
+def chosen(view: TableView, typed: str) -> Answer:
     """Return the typed answer, given as names, letters or numbers.
 
     Raises:
         Refused: there is no question, or the input fits none of its answers; the sentence names
             those.
     """
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     if view.ask is not None and (way := _way(view.ask, plainly(typed))) is not None:
         return way
     match view.ask:
@@ -65,9 +65,9 @@ def _way(ask: Ask, typed: str) -> Answer | None:
     return ways.get(typed)
 
 
-def suggested(view: TableView, typed: str, translate: Translate = str) -> list[tuple[str, str]]:
+def suggested(view: TableView, typed: str) -> list[tuple[str, str]]:
     """Return names and values of the answers that fit the input."""
-    speech = Speech(view.seats, translate)
+    speech = Speech(view.seats)
     match view.ask:
         case Choose() as ask:
             return options_suggested(ask, typed, speech)

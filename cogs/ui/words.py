@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from bot.table.views.table_view import Seated
@@ -23,6 +23,8 @@ BOLD, PLAIN_AGAIN = "\ue000", "\ue001"
 NAMES_KEPT, PIECES_KEPT = 1024, 4096
 """The numbers of cached clean names, and of cached escaped pieces of text: every panel repeats
 them. A piece has some hundred letters."""
+VOICES_KEPT, SAID_KEPT = 256, 2048
+"""The numbers of cached voices, and of cached lines and labels in a voice."""
 
 _NAME = re.compile(f"{BOLD}(.*?){PLAIN_AGAIN}", re.DOTALL)
 _CHANNEL = re.compile(r"\\<(#\d{1,20}|t:\d{1,12}:[fR])\\>")
@@ -113,45 +115,27 @@ def _escaped_start(found: re.Match[str]) -> str:
 
 
 class Speech:
-    """Says texts to Discord, in one language and with one table's names.
+    """Says texts to Discord, in the present language and with one table's names.
 
     Args:
         seats: the players.
-        translate: template -> the template in the reader's language; `str`: in the present one.
     """
 
-    def __init__(self, seats: Sequence[Seated] = (), translate: Translate = str) -> None:
-        names = {seated.seat: clean(seated.name) for seated in seats}
-        every = [
-            names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)
-        ]
-        self._translate = translate = spoken() if translate is str else translate
-        self._names: dict[int, str] = {}  # in bold; most are said more than once
-        self._plain = Voice(every, translate, former=_former)
-        self._bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}", _former)
+    def __init__(self, seats: Sequence[Seated] = ()) -> None:
+        self._translate = spoken()
+        self._plain, self._bold = _voices(tuple(seats), self._translate)
 
     def label(self, text: Text, limit: int) -> str:
         """Return the text for a button, a select or a form, without markup."""
-        return cut(" ".join(self._plain.say(text).split()) or "…", limit)
+        return _label(self._plain, text, limit)
 
     def line(self, text: Text, limit: int = 1000) -> str:
         """Return the text for a text display: names bold, everything else as it is."""
-        whole = self._bold.say(text)
-        room = limit
-        while True:
-            said = _set_bold(cut(whole, room))
-            if 2 * len(said) <= limit or width(said) <= limit or room < 2:
-                return said
-            room = max(1, room - max(1, width(said) - limit))
+        return _line(self._bold, text, limit)
 
     def own(self, text: Text) -> str:
         """Return a sentence of the bot's own, whose arguments are already marked up."""
         return self._plain.say(text)
-
-    @property
-    def is_english(self) -> bool:
-        """Whether all is said as it is written."""
-        return self._translate is str
 
     def words(self, written: str) -> str:
         """Words of a game's own data, such as an option's title."""
@@ -159,9 +143,7 @@ class Speech:
 
     def name(self, seat: int) -> str:
         """Return a player's name in bold."""
-        if seat not in self._names:
-            self._names[seat] = self.line(say("{seat:seat}", seat=seat))
-        return self._names[seat]
+        return _line(self._bold, _player(seat))
 
     def listed(self, words: Iterable[str]) -> str:
         """Return `a, b and c`, for words already marked up."""
@@ -175,6 +157,40 @@ class Speech:
     def option(self, option: Option, limit: int) -> str:
         """Return an option's label, with its letter on the picture before it."""
         return marked(option, self.label(option.label, limit), limit)
+
+
+@lru_cache(VOICES_KEPT)
+def _voices(seats: tuple[Seated, ...], translate: Translate) -> tuple[Voice, Voice]:
+    """Return the voices of a table in one language: with plain names, and with bold ones."""
+    names = {seated.seat: clean(seated.name) for seated in seats}
+    every = tuple(
+        [names.get(seat) or f"Seat {seat + 1}" for seat in range(max(names, default=-1) + 1)]
+    )
+    bold = Voice(every, translate, f"{BOLD}{{}}{PLAIN_AGAIN}", _former)
+    return Voice(every, translate, former=_former), bold
+
+
+@lru_cache(SAID_KEPT)
+def _label(plain: Voice, text: Text, limit: int) -> str:
+    """Return a label, cached: most stand in every message of a table."""
+    return cut(" ".join(plain.say(text).split()) or "…", limit)
+
+
+@lru_cache(SAID_KEPT)
+def _line(bold: Voice, text: Text, limit: int = 1000) -> str:
+    """Return a line, cached: panel, post and the post that replaces it say it again."""
+    whole = bold.say(text)
+    room = limit
+    while True:
+        said = _set_bold(cut(whole, room))
+        if 2 * len(said) <= limit or width(said) <= limit or room < 2:
+            return said
+        room = max(1, room - max(1, width(said) - limit))
+
+
+@cache
+def _player(seat: int) -> Text:
+    return say("{seat:seat}", seat=seat)
 
 
 def marked(option: Option, label: str, limit: int) -> str:
@@ -200,7 +216,7 @@ def _set_bold(text: str) -> str:
     return said
 
 
-class Placed(Protocol):
+class InChannel(Protocol):
     """A thing with a channel: a table, or a view of one."""
 
     @property
@@ -209,7 +225,7 @@ class Placed(Protocol):
     def alone(self) -> bool: ...
 
 
-def place_of(title: str, placed: Placed) -> Text:
+def place_of(title: str, placed: InChannel) -> Text:
     """Return a game's name and place."""
     if placed.alone:
         return say("{title} in your DM with me", title=title)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.head_words import no_deal_words
 from renders.cosmic_encounter.planets import planet
@@ -247,7 +247,7 @@ def reward_choices(scene: Scene, seat: int) -> list[tuple[str, str, str]]:
 
 
 def _choice(canvas: Canvas, rect: Rect, kind: str, name: str, words: str, seat: int) -> None:
-    canvas.box(rect, Frame(palette.RAISED, palette.LINE, 10))
+    canvas.box(rect, Box(palette.RAISED, palette.LINE, 10))
     at = (rect.left + 30, rect.middle)
     if kind == "ship":
         canvas.mark(seat, at, 22)

@@ -16,7 +16,7 @@ from renders.cosmic_encounter.words import (
 from renders.frame.alt import everybody
 from renders.frame.words import DOT, counted, joined
 from renders.sentences import fullest, sentences
-from renders.tongue import phrase, sentence, strung, translated
+from renders.tongue import phrase, sentence, strung, translated, unstopped
 from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
@@ -83,7 +83,7 @@ def announced(scene: Scene) -> str:
         )
     if not chain:
         return ""
-    words = phrase(" ({rstrip})", rstrip=chain[-1].words.rstrip(".")) if chain[-1].words else ""
+    words = phrase(" ({what})", what=unstopped(chain[-1].words)) if chain[-1].words else ""
     return phrase(
         "Announced, the latest first: {said}{words}", said=strung("; ", said), words=words
     )

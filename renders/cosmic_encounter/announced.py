@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import KINDS, dim_band
 from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.scene import Scene
@@ -60,7 +60,7 @@ def sign(canvas: Canvas, one: Announced, at: Point, size: float) -> None:
 
 
 def _below(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
     sign(canvas, one, (rect.left + 40, rect.middle), 46)
     left, room = rect.left + 74, rect.width - 88
     ink = palette.FAINT if one.stopped else palette.TEXT
@@ -75,7 +75,7 @@ def _below(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
 
 
 def _top(canvas: Canvas, scene: Scene, one: Announced, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))
+    canvas.box(rect, Box(palette.PAPER, palette.LIT, 14, 2))
     band = Rect(rect.left, rect.top, 10, rect.height)
     canvas.fill(band, kind_colour(one), 14, (True, False, False, True))
     sign(canvas, one, (rect.left + 56, rect.middle), 60)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.canvas import TOP_ROUND, Box, Canvas
 from renders.cosmic_encounter.colours import KINDS
 from renders.cosmic_encounter.setting import chip, put, wide
 from renders.cosmic_encounter.small import BACK_HEIGHT, back
@@ -88,8 +88,8 @@ def _face_down(canvas: Canvas, rect: Rect, *, selected: bool) -> None:
         canvas.dashed(rect, palette.DASH, 18, 2)
         put(canvas, rect.centre, rect.middle, "no card yet", 20, 500, palette.FAINT, align="centre")
         return
-    canvas.box(rect, Frame(palette.STEP, palette.FAINT, 18, 2))
+    canvas.box(rect, Box(palette.STEP, palette.FAINT, 18, 2))
     inner = rect.inset(rect.width * 0.09)
-    canvas.box(inner, Frame(palette.RAISED, palette.DASH, 12, 1.5))
+    canvas.box(inner, Box(palette.RAISED, palette.DASH, 12, 1.5))
     size = inner.width * 0.5 / BACK_HEIGHT
     canvas.glyph("check", (rect.centre, rect.middle), size, palette.MUTED)

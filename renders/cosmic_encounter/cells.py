@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import KINDS
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.scene import Scene, holds, ordered, planet_changed
@@ -48,10 +48,10 @@ def draw_cell(canvas: Canvas, scene: Scene, seen: PlanetSeen, cell: Rect, fill: 
     is_target = encounter is not None and encounter.gate.planet == seen.id
     lit = planet_changed(scene, seen)
     if lit:
-        canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
+        canvas.box(cell, Box(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
     elif is_target and encounter is not None:
         colour = seat_colour(encounter.offense)
-        canvas.box(cell, Frame(mix(fill, colour, 0.12), colour, 10, 2))
+        canvas.box(cell, Box(mix(fill, colour, 0.12), colour, 10, 2))
     else:
         canvas.fill(cell, mix(fill, palette.WELL, 0.55), 10)
     _globe(canvas, seen, cell, plan, bright=lit or is_target)

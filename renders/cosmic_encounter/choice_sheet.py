@@ -11,7 +11,7 @@ from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
 from renders.geometry import Rect
 from renders.palette import MUTED
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import Alien
 
@@ -23,7 +23,9 @@ MANY: Final = 3
 """The most aliens in two columns; more stand in three."""
 
 
-def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_choice(
+    scene: Scene, seat: int, options: Sequence[DrawnOption], scale: float = 1
+) -> Canvas:
     """Draw the sheets of the aliens that the viewer can choose."""
     aliens, width = scene.table.choice or (), WIDTH
     columns = COLUMNS if len(aliens) <= MANY else 3
@@ -59,7 +61,7 @@ def draw_choice(scene: Scene, seat: int, options: Sequence[Option], scale: float
     return canvas
 
 
-def _is_alien(option: Option, aliens: Sequence[Alien], names: set[str]) -> bool:
+def _is_alien(option: DrawnOption, aliens: Sequence[Alien], names: set[str]) -> bool:
     """Return whether a choice is one of the drawn sheets."""
     ids = {alien.id for alien in aliens}
     return option.id.rpartition(":")[2] in ids or option.label in names

@@ -1,14 +1,15 @@
 """Choices that are not cards: a letter, a label, the effect, or why it is closed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.setting import put, put_lines, wide
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
-from renders.sketch import Option
+from renders.sheet import Sheet
+from renders.sketch import DrawnOption
 from renders.tongue import strung
 
 
@@ -36,7 +37,7 @@ def _plan(*, compact: bool) -> ChoicePlan:
     return COMPACT if compact else WIDE
 
 
-def choices_height(options: Sequence[Option], width: float, *, compact: bool = False) -> float:
+def choices_height(options: Sequence[DrawnOption], width: float, *, compact: bool = False) -> float:
     """Return the height of the choices, with their title."""
     if not options:
         return 0
@@ -44,18 +45,18 @@ def choices_height(options: Sequence[Option], width: float, *, compact: bool = F
     return TITLE + sum(_row_heights(options, width, plan)) + 8
 
 
-def _row_heights(options: Sequence[Option], width: float, plan: ChoicePlan) -> list[float]:
+def _row_heights(options: Sequence[DrawnOption], width: float, plan: ChoicePlan) -> list[float]:
     cell = (width - GAP * (plan.columns - 1)) / plan.columns
     heights = [_height(option, cell, plan) for option in options]
     rows = [heights[at : at + plan.columns] for at in range(0, len(heights), plan.columns)]
     return [max(row) + GAP for row in rows]
 
 
-def _words(option: Option) -> str:
+def _words(option: DrawnOption) -> str:
     return option.why_not or option.detail
 
 
-def _lines(option: Option, width: float, plan: ChoicePlan) -> tuple[str, ...]:
+def _lines(option: DrawnOption, width: float, plan: ChoicePlan) -> tuple[str, ...]:
     """Return the lines below the label; none if the words fit beside it."""
     room = width - plan.least * 1.22 - 18
     words = _words(option)
@@ -64,32 +65,47 @@ def _lines(option: Option, width: float, plan: ChoicePlan) -> tuple[str, ...]:
     return wrap(words, Type(plan.detail, 450), room, MOST_LINES)
 
 
-def _height(option: Option, width: float, plan: ChoicePlan) -> float:
+def _height(option: DrawnOption, width: float, plan: ChoicePlan) -> float:
     found = _lines(option, width, plan)
     return plan.least + (plan.step * len(found) + plan.step * 0.3 if found else 0)
 
 
-def draw_choices(
-    canvas: Canvas, options: Sequence[Option], row: Rect, *, compact: bool = False
-) -> None:
-    """Draw the choices one below the other, on a wide picture in two columns."""
-    if not options:
-        return
-    plan = _plan(compact=compact)
-    put(canvas, row.left, row.top + TITLE / 2, "Choices", plan.title, 700)
-    top = row.top + TITLE
-    cells = row.columns(plan.columns, GAP)
-    heights = _row_heights(options, row.width, plan)
+def draw_choices(canvas: Canvas, options: Sequence[DrawnOption], row: Rect) -> None:
+    """Draw the choices of a wide picture in two columns."""
+    if options:
+        _draw_title(canvas, (row, WIDE))
+    for option, cell in _cells(options, row, WIDE):
+        _draw_choice(canvas, (option, cell, WIDE))
+
+
+def put_choices(sheet: Sheet, options: Sequence[DrawnOption], row: Rect) -> None:
+    """Put the choices of a compact picture one below the other."""
+    if options:
+        sheet.part(row._replace(height=TITLE), _draw_title, (row, COMPACT))
+    for option, cell in _cells(options, row, COMPACT):
+        sheet.part(cell, _draw_choice, (option._replace(id=""), cell, COMPACT))
+
+
+def _cells(
+    options: Sequence[DrawnOption], row: Rect, plan: ChoicePlan
+) -> Iterator[tuple[DrawnOption, Rect]]:
+    """Yield each choice with its cell."""
+    columns, heights = row.columns(plan.columns, GAP), _row_heights(options, row.width, plan)
     for number, option in enumerate(options):
         down, across = divmod(number, plan.columns)
-        at = top + sum(heights[:down])
-        cell = cells[across]._replace(top=at, height=heights[down] - GAP)
-        _choice(canvas, option, cell, plan)
+        top = row.top + TITLE + sum(heights[:down])
+        yield option, columns[across]._replace(top=top, height=heights[down] - GAP)
 
 
-def _choice(canvas: Canvas, option: Option, rect: Rect, plan: ChoicePlan) -> None:
+def _draw_title(canvas: Canvas, seen: tuple[Rect, ChoicePlan]) -> None:
+    row, plan = seen
+    put(canvas, row.left, row.top + TITLE / 2, "Choices", plan.title, 700)
+
+
+def _draw_choice(canvas: Canvas, seen: tuple[DrawnOption, Rect, ChoicePlan]) -> None:
+    option, rect, plan = seen
     closed = bool(option.why_not)
-    canvas.box(rect, Frame(palette.PANEL if closed else palette.RAISED, palette.LINE, 10))
+    canvas.box(rect, Box(palette.PANEL if closed else palette.RAISED, palette.LINE, 10))
     middle = rect.top + plan.least / 2
     side = plan.least * 0.62
     letter = Rect(rect.left + 12, middle - side / 2, side * 1.25, side)

@@ -1,22 +1,22 @@
 """The compact table: the stage with cards and sums, then a block for each player."""
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter import announced
 from renders.cosmic_encounter.compact_blocks import BLOCK, put_block
-from renders.cosmic_encounter.compact_stage import HEIGHT, draw_compact_stage, stage_height
+from renders.cosmic_encounter.compact_sky import HEIGHT
+from renders.cosmic_encounter.compact_stage import put_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
-from renders.cosmic_encounter.header import draw_head, head_of, last_move
+from renders.cosmic_encounter.header import head_of, last_move, put_head
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame.compact import (
     END,
     FLOOR,
-    HEAD,
     INSIDE,
     MARGIN,
     NEWS,
@@ -24,7 +24,7 @@ from renders.frame.compact import (
     WIDTH,
     below_news,
 )
-from renders.frame.news import Line, draw_grown_news, set_out
+from renders.frame.news import NewsLine, draw_grown_news, set_out
 from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
@@ -62,11 +62,9 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     words = _does(scene)[: max(1, int((room() - ANNOUNCED - GAP) // WORDS_STEP))]
     above = ANNOUNCED + len(words) * WORDS_STEP + GAP if words else 0
     sheet = Sheet(WIDTH, top + stage + GAP + above + blocks, Scene.colour_table, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, top), lambda canvas: draw_compact_head(canvas, scene, lines))
+    put_compact_head(sheet, scene, lines)
     if stage:
-        rect = Rect(MARGIN, top, INSIDE, stage)
-        with_gap = rect._replace(height=stage + GAP)  # planets reach out of it
-        sheet.fresh(with_gap, partial(draw_compact_stage, scene=scene, rect=rect))
+        put_stage(sheet, scene, Rect(MARGIN, top, INSIDE, stage))
     top += stage + GAP
     if words:
         rect = Rect(MARGIN, top, INSIDE, above - GAP)
@@ -81,14 +79,14 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
 # The head
 
 
-def news_lines(scene: Scene) -> list[Line]:
+def news_lines(scene: Scene) -> list[NewsLine]:
     """Return the last move on a line or two."""
     room = NEWS.inner.width
     return set_out(last_move(scene, NEWS, room), room) if scene.news else []
 
 
-def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
-    """Draw the headline, the last move, and the phase of the encounter in eight steps."""
+def put_compact_head(sheet: Sheet, scene: Scene, lines: list[NewsLine]) -> None:
+    """Put the headline, the last move, and the phase of the encounter in eight steps."""
     asked = "" if announced.chain(scene) else under_headline(scene)
     turn = turn_words(scene)
     shown = [PHASE_WORDS[phase] for phase in PHASE_WORDS if phase in _lit(scene)]
@@ -99,25 +97,46 @@ def draw_compact_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
         else turn
     )
     under = asked if scene.table.over else strung(DOT, filter(None, (asked, when)))
-    draw_head(canvas, head_of(scene)._replace(under=under), HEAD)
+    top, below = NEWS.box.top, below_news(lines)
+    put_head(sheet, head_of(scene)._replace(under=under), top)
+    if lines:
+        news = Rect(0, top, WIDTH, below - top)
+        sheet.fresh(news, partial(_draw_news, lines=lines))
+    sheet.loose(Rect(0, below, WIDTH, PHASES), draw_steps, steps_of(scene))
+
+
+def _draw_news(canvas: Canvas, lines: list[NewsLine]) -> None:
     draw_grown_news(canvas, lines, NEWS)
-    draw_steps(canvas, scene, below_news(lines))
 
 
 def _lit(scene: Scene) -> set[str]:
     return set(scene.table.lit) or {scene.table.phase}
 
 
-def draw_steps(canvas: Canvas, scene: Scene, top: float) -> None:
-    """Draw the eight phases as steps, those of the present stop bright."""
+class Steps(NamedTuple):
+    """The phases of an encounter: whose it is, the lit ones, and how many are done."""
+
+    seat: int
+    lit: frozenset[str]
+    done: int
+
+
+def steps_of(scene: Scene) -> Steps:
+    """Return the phases of the present stop."""
     encounter = scene.encounter
-    colour = seat_colour(scene.table.active if encounter is None else encounter.offense)
+    seat = scene.table.active if encounter is None else encounter.offense
     lit, phases = _lit(scene), list(PHASE_WORDS)
-    first = min((phases.index(phase) for phase in lit if phase in phases), default=len(phases))
-    cells = Rect(MARGIN, top, INSIDE, PHASES).columns(len(phases), GAP)
-    for number, (phase, cell) in enumerate(zip(phases, cells, strict=True)):
-        done = mix(palette.GROUND, colour, 0.5) if number < first else palette.STEP
-        canvas.fill(cell, colour if phase in lit else done, 5)
+    done = min((phases.index(phase) for phase in lit if phase in phases), default=len(phases))
+    return Steps(seat, frozenset(lit), done)
+
+
+def draw_steps(canvas: Canvas, seen: Steps) -> None:
+    """Draw the eight phases as steps, those of the present stop bright."""
+    colour = seat_colour(seen.seat)
+    cells = Rect(MARGIN, 0, INSIDE, PHASES).columns(len(PHASE_WORDS), GAP)
+    for number, (phase, cell) in enumerate(zip(PHASE_WORDS, cells, strict=True)):
+        done = mix(palette.GROUND, colour, 0.5) if number < seen.done else palette.STEP
+        canvas.fill(cell, colour if phase in seen.lit else done, 5)
 
 
 # Announcements
@@ -135,7 +154,7 @@ def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) 
     """Draw the last announcement with its effect, and the number of those below it."""
     chain = announced.chain(scene)
     top, middle = chain[-1], rect.top + 28
-    canvas.box(rect, Frame(palette.PAPER, palette.LIT, 14, 2))
+    canvas.box(rect, Box(palette.PAPER, palette.LIT, 14, 2))
     announced.sign(canvas, top, (rect.left + 46, rect.middle), 62)
     left, right = rect.left + 90, rect.right - 18
     below = phrase("on {n} more", n=len(chain) - 1) if len(chain) > 1 else ""

@@ -1,19 +1,18 @@
 """A block for each player on the compact table: name, power, counts, and all home planets."""
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.scene import Scene, holds, ordered, planet_changed
+from renders.cosmic_encounter.scene import Scene, ordered
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, pips
 from renders.cosmic_encounter.words import no_power_words
-from renders.frame.compact import FLOOR
+from renders.frame.compact import FLOOR, INSIDE
 from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
@@ -21,14 +20,13 @@ from renders.palette import Colour, mix
 from renders.sheet import Sheet
 from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import (
-    PlanetSeen,
     PlayerSeen,
-    Ships,
-    Table,
 )
 
 BLOCK: Final = 93
 CELLS: Final = 50
+COUNTS: Final = 370
+"""Where the counts of a line begin."""
 LINE: Final = 26
 NUMBER: Final = Type(27, 700, tabular=True)
 WARP_AT: Final = 388
@@ -40,7 +38,11 @@ LUCRE: Final = 617
 class CellSeen(NamedTuple):
     """A planet in its cell, on the ground of its block."""
 
-    planet: PlanetSeen
+    home: int
+    number: int
+    colonies: tuple[tuple[int, int], ...]
+    """The seat and the ships of each colony, its home player's first."""
+    gone: bool
     cell: Rect
     fill: Colour
     lit: bool
@@ -53,13 +55,16 @@ def put_block(sheet: Sheet, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
     seat = player.seat
     colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
     fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
-    frame = Frame(fill, colour if on else palette.LINE, 14, 2.5 if on else 1)
+    frame = Box(fill, colour if on else palette.LINE, 14, 2.5 if on else 1)
     sheet.loose(rect, _draw_ground, frame)
-    line = rect._replace(height=CELLS)
-    sheet.loose(line, _draw_line, (frame, _known_of(scene, player)))
+    name = rect._replace(width=COUNTS, height=CELLS)
+    sheet.loose(name, _draw_name, (frame, _named(scene, player)))
+    counts = name._replace(left=name.right, width=rect.width - COUNTS)
+    sheet.loose(counts, _draw_counts, (frame, _counted(scene, player)))
     inner = Rect(8, CELLS, rect.width - 16, rect.height - CELLS - 8)
-    encounter = scene.encounter
+    encounter, former = scene.encounter, scene.former(seat)
     gate = encounter.gate.planet if encounter else ""
+    then = {} if former is None else {planet.id: planet for planet in former.planets}
     for seen, cell in zip(player.planets, inner.columns(max(4, len(player.planets)), 6),
                           strict=False):  # fmt: skip
         aimed = seat_colour(encounter.offense) if encounter and gate == seen.id else None
@@ -67,134 +72,142 @@ def put_block(sheet: Sheet, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
         own = cell._replace(left=2 + cell.left % 2, top=2)
         place = Rect(rect.left + cell.left - own.left, rect.top + cell.top - own.top,
                      own.left + cell.width + 2, cell.height + 4)  # fmt: skip
-        lit = planet_changed(scene, seen)
-        sheet.loose(place, _draw_cell, CellSeen(seen, own, fill, lit, aimed))
+        colonies = tuple((one.seat, one.ships) for one in ordered(seen.colonies, seen.home))
+        lit = seen.id in then and then[seen.id] != seen
+        shown = CellSeen(seen.home, seen.number, colonies, seen.gone, own, fill, lit, aimed)
+        sheet.loose(place, _draw_cell, shown)
 
 
-def _known_of(scene: Scene, player: PlayerSeen) -> Scene:
-    """Return the content of the line above the planets."""
-    table, seat = scene.table, player.seat
-    return scene.narrowed(
-        partial(_alone, seat),
-        colonies_to_win=table.colonies_to_win,
-        market=None if table.market is None else "on",
-        phase=table.phase if table.phase == "setup" else "",
-    )
+class NameSeen(NamedTuple):
+    """The left half of a block's line: the player, and the power."""
 
-
-class Power(NamedTuple):
-    """An alien as the line shows it."""
-
-    id: str
+    seat: int
     name: str
+    gone: bool
+    tokens: tuple[str, ...]
+    alien: str
+    """The alien's id; empty without a power."""
+    words: str
     works: bool
 
 
-class Counts(NamedTuple):
-    """The part of what lies in front of a player that the line shows."""
+def _named(scene: Scene, player: PlayerSeen) -> NameSeen:
+    aliens, seat = player.aliens, player.seat
+    if aliens:
+        first, more = aliens[0], len(aliens) - 1
+        words = phrase("{name} +{n}", name=first.name, n=more) if more else first.name
+        alien, works = first.id, first.works
+    else:
+        lost = scene.table.phase != "setup" and not player.gone
+        words = "left the game" if player.gone else no_power_words(scene) if lost else ""
+        alien, works = "", False
+    return NameSeen(seat, scene.name(seat), player.gone, player.tokens, alien, words, works)
+
+
+class LitCount(NamedTuple):
+    """A number, and whether the last move changed it."""
+
+    number: int
+    lit: bool = False
+
+
+class CountsSeen(NamedTuple):
+    """The right half of a block's line: what the player has."""
 
     seat: int
-    aliens: tuple[Power, ...]
-    tokens: tuple[str, ...]
-    gone: bool
-    ships_in_warp: int
-    cards: dict[str, int]
-    lucre: int
-    foreign_colonies: int
+    warp: LitCount
+    cosmic: int
+    reward: int
+    lucre: LitCount | None
+    """None in a game without Lucre."""
+    colonies: LitCount
+    needed: int
 
 
-def _alone(seat: int, table: Table) -> dict[str, Any]:
-    return {"players": [_counts_of(player) for player in table.players if player.seat == seat]}
+def _counted(scene: Scene, player: PlayerSeen) -> CountsSeen:
+    former, table = scene.former(player.seat), scene.table
 
+    def count(field: str) -> LitCount:
+        now = getattr(player, field)
+        return LitCount(now, former is not None and getattr(former, field) != now)
 
-def _counts_of(player: PlayerSeen) -> Counts:
-    powers = tuple(Power(one.id, one.name, one.works) for one in player.aliens)
-    return Counts(
-        player.seat, powers, player.tokens, player.gone, player.ships_in_warp, player.cards,
-        player.lucre, player.foreign_colonies,
+    return CountsSeen(
+        player.seat, count("ships_in_warp"), player.cards.get("cosmic", 0),
+        player.cards.get("reward", 0), None if table.market is None else count("lucre"),
+        count("foreign_colonies"), table.colonies_to_win,
     )  # fmt: skip
 
 
-def _draw_ground(canvas: Canvas, frame: Frame) -> None:
+def _draw_ground(canvas: Canvas, frame: Box) -> None:
     canvas.box(canvas.bounds, frame)
 
 
-def _draw_line(canvas: Canvas, seen: tuple[Frame, Scene]) -> None:
-    """Draw a player's name, power and counts."""
-    frame, scene = seen
-    player = cast("Counts", scene.table.players[0])  # a narrowed scene has what it was given
-    rect, seat = canvas.bounds._replace(height=BLOCK), player.seat
-    canvas.box(rect, frame)
-    middle = rect.top + LINE
-    _name(canvas, scene, player, rect, middle)
-    _counts(canvas, scene, player, rect.left, middle)
-    needed = scene.table.colonies_to_win
-    pips(canvas, (rect.right - 50 - needed * 24, middle), seat, player.foreign_colonies, needed,
-         (19, 15))  # fmt: skip
-    ink = palette.LIT if scene.changed(seat, "foreign_colonies") else palette.TEXT
-    put(canvas, rect.right - 18, middle, str(player.foreign_colonies), 38, 750, ink, align="right")
-
-
-def _name(canvas: Canvas, scene: Scene, player: Counts, rect: Rect, middle: float) -> None:
+def _draw_name(canvas: Canvas, seen: tuple[Box, NameSeen]) -> None:
+    """Draw a player's name and power."""
+    frame, player = seen
+    canvas.box(Rect(0, 0, INSIDE, BLOCK), frame)
+    middle = LINE
     dim = mix(seat_colour(player.seat), palette.PANEL, 0.55) if player.gone else None
-    canvas.mark(player.seat, (rect.left + 26, middle), 28, colour=dim)
+    canvas.mark(player.seat, (26, middle), 28, colour=dim)
     for number, token in enumerate(player.tokens):  # another player's token lies before this player
-        emblem(canvas, token, (rect.left + 14 + 18 * number, middle - 14), 22)
+        emblem(canvas, token, (14 + 18 * number, middle - 14), 22)
     ink = palette.MUTED if player.gone else palette.TEXT
-    put(
-        canvas, rect.left + 50, middle, scene.name(player.seat), 28, 700, ink, room=128, floor=FLOOR
-    )
-    if not player.aliens:
-        lost = scene.table.phase != "setup" and not player.gone
-        words = "left the game" if player.gone else no_power_words(scene) if lost else ""
-        put(canvas, rect.left + 194, middle, words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
+    put(canvas, 50, middle, player.name, 28, 700, ink, room=128, floor=FLOOR)
+    if not player.alien:
+        put(canvas, 194, middle, player.words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
         return
-    alien = player.aliens[0]
-    emblem(canvas, alien.id, (rect.left + 206, middle), 38, works=alien.works)
-    words = (
-        alien.name
-        if len(player.aliens) == 1
-        else phrase("{name} +{n}", name=alien.name, n=len(player.aliens) - 1)
-    )
-    faded = palette.MUTED if alien.works else palette.FAINT
-    put(canvas, rect.left + 232, middle, words, 24, 500, faded, room=130, floor=FLOOR)
+    emblem(canvas, player.alien, (206, middle), 38, works=player.works)
+    faded = palette.MUTED if player.works else palette.FAINT
+    put(canvas, 232, middle, player.words, 24, 500, faded, room=130, floor=FLOOR)
 
 
-def _counts(canvas: Canvas, scene: Scene, player: Counts, left: float, middle: float) -> None:
-    """Draw ships in the warp, cards by their backs, and Lucre, at the same place in all blocks."""
+def _draw_counts(canvas: Canvas, seen: tuple[Box, CountsSeen]) -> None:
+    """Draw ships in the warp, cards by their backs, Lucre and foreign colonies.
 
-    def number(across: float, count: int, *, lit: bool) -> None:
-        ink = palette.LIT if lit else palette.TEXT if count else palette.FAINT
-        canvas.text(left + across, middle, str(count), NUMBER, ink)
+    They stand at the same place in all blocks.
+    """
+    frame, player = seen
+    left, middle = -COUNTS, LINE
+    rect = Rect(left, 0, INSIDE, BLOCK)
+    canvas.box(rect, frame)
 
-    seat = player.seat
+    def number(across: float, count: LitCount) -> None:
+        shown, lit = count
+        ink = palette.LIT if lit else palette.TEXT if shown else palette.FAINT
+        canvas.text(left + across, middle, str(shown), NUMBER, ink)
+
     canvas.glyph("warp", (left + WARP_AT, middle), 30, WARP)
-    number(WARP_AT + 22, player.ships_in_warp, lit=scene.changed(seat, "ships_in_warp"))
+    number(WARP_AT + 22, player.warp)
     back(canvas, left + COSMIC - 11, middle, 22, "cosmic")
-    number(COSMIC + 19, player.cards.get("cosmic", 0), lit=False)
-    if player.cards.get("reward", 0):
+    number(COSMIC + 19, LitCount(player.cosmic))
+    if player.reward:
         back(canvas, left + REWARD - 11, middle, 22, "reward")
-        number(REWARD + 19, player.cards["reward"], lit=False)
-    if scene.table.market is not None:
+        number(REWARD + 19, LitCount(player.reward))
+    if player.lucre is not None:
         lucre(canvas, (left + LUCRE + 2, middle), 30)
-        number(LUCRE + 24, player.lucre, lit=scene.changed(seat, "lucre"))
+        number(LUCRE + 24, player.lucre)
+    have, lit = player.colonies
+    at = (rect.right - 50 - player.needed * 24, middle)
+    pips(canvas, at, player.seat, have, player.needed, (19, 15))
+    ink = palette.LIT if lit else palette.TEXT
+    put(canvas, rect.right - 18, middle, str(have), 38, 750, ink, align="right")
 
 
 # Planets
 
 
-def _draw_cell(canvas: Canvas, shown: CellSeen) -> None:
+def _draw_cell(canvas: Canvas, seen: CellSeen) -> None:
     """Draw a planet and everybody's ships on it; the target framed, a changed one lit."""
-    seen, cell, fill, lit, aimed = shown
+    cell, fill, lit, aimed = seen.cell, seen.fill, seen.lit, seen.aimed
     canvas.fill(canvas.bounds, fill)
     if seen.gone:
         canvas.dashed(cell, palette.DASH, 10, 1.4)
         put(canvas, cell.centre, cell.middle, "gone", 22, 450, palette.FAINT, align="centre")
         return
     if lit:
-        canvas.box(cell, Frame(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
+        canvas.box(cell, Box(mix(fill, palette.LIT, 0.08), palette.LIT, 10, 2))
     elif aimed is not None:
-        canvas.box(cell, Frame(mix(fill, aimed, 0.14), aimed, 10, 2.5))
+        canvas.box(cell, Box(mix(fill, aimed, 0.14), aimed, 10, 2.5))
     else:
         canvas.fill(cell, mix(fill, palette.WELL, 0.6), 10)
     _crews(canvas, seen, cell, palette.LIT if lit else palette.TEXT)
@@ -206,42 +219,45 @@ class Crew(NamedTuple):
     globe: float
     left: float
     mark: float
-    number: Type
+    number: Type | None
+    apart: float = 7
+    edge: float = 10
+    """The room left of the globe."""
+    share: float = 1.24
+    """The room of a mark, as a multiple of its size."""
 
-    def width(self, one: Ships) -> float:
+    def width(self, ships: int) -> float:
         """Return the width of one owner's mark and number."""
-        return self.mark * MARK_SHARE + width_of(str(one.ships), self.number) + APART
+        number = 0 if self.number is None else width_of(str(ships), self.number)
+        return self.mark * self.share + number + self.apart
 
 
+SMALL: Final = Type(FLOOR, 700, tabular=True)
 FORMS: Final = (
-    Crew(17, 54, 24, Type(25, 700, tabular=True)), Crew(14, 38, 17, Type(FLOOR, 700, tabular=True)),
-    Crew(0, 6, 17, Type(FLOOR, 700, tabular=True)),
+    Crew(17, 54, 24, Type(25, 700, tabular=True)), Crew(12, 38, 17, SMALL, edge=6),
+    Crew(8, 24, 15, SMALL, 4, 5, 1), Crew(14, 43, 17, None, 2, 8),
+    Crew(8, 26, 15, None, 0, 5, 1.12),
 )  # fmt: skip
-"""Forms, roomiest first: many ships get smaller marks, then no globe."""
-MARK_SHARE: Final = 1.24
-APART: Final = 7
-MORE_ROOM: Final = 30
+"""Forms, roomiest first: smaller, then marks without numbers. All owners are shown."""
 
 
-def _crews(canvas: Canvas, seen: PlanetSeen, cell: Rect, ink: Colour) -> None:
-    owners = ordered(seen.colonies, seen.home)
+def _crews(canvas: Canvas, seen: CellSeen, cell: Rect, ink: Colour) -> None:
+    owners = seen.colonies
     form = next((one for one in FORMS if _fits(owners, one, cell)), FORMS[-1])
-    if form.globe:
-        at = (cell.left + form.globe + 10, cell.middle)
-        planet(canvas, at, form.globe, seen.home, seen.number, held=holds(seen, seen.home))
+    held = any(seat == seen.home for seat, _ in owners)
+    at = (cell.left + form.edge + form.globe, cell.middle)
+    planet(canvas, at, form.globe, seen.home, seen.number, held=held)
     if not owners:
         put(canvas, cell.left + 90, cell.middle, "–", 25, 500, palette.GHOST, align="centre")
-    left, shown = cell.left + form.left, 0
-    for number, one in enumerate(owners):
-        spare = MORE_ROOM if number < len(owners) - 1 and not _fits(owners, form, cell) else 0
-        if left + form.width(one) + spare > cell.right + APART:
-            break
-        canvas.mark(one.seat, (left + form.mark / 2, cell.middle), form.mark)
-        canvas.text(left + form.mark * MARK_SHARE, cell.middle, str(one.ships), form.number, ink)
-        left, shown = left + form.width(one), number + 1
-    if shown < len(owners):
-        put(canvas, left - 2, cell.middle, f"+{len(owners) - shown}", 22, 600, palette.MUTED)
+    left = cell.left + form.left
+    for seat, ships in owners:
+        canvas.mark(seat, (left + form.mark / 2, cell.middle), form.mark)
+        if form.number is not None:
+            # Close together, its colour tells whose number it is.
+            own = ink if form.share > 1 else seat_colour(seat)
+            canvas.text(left + form.mark * form.share, cell.middle, str(ships), form.number, own)
+        left += form.width(ships)
 
 
-def _fits(owners: Sequence[Ships], form: Crew, cell: Rect) -> bool:
-    return form.left + sum(map(form.width, owners)) <= cell.width
+def _fits(owners: Sequence[tuple[int, int]], form: Crew, cell: Rect) -> bool:
+    return form.left + sum(form.width(ships) for _, ships in owners) <= cell.width + form.apart - 3

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put
@@ -45,7 +45,7 @@ def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
     top: float = TOP
     for alien, lines in zip(aliens, shown, strict=True):
         rect = Rect(MARGIN, top, INSIDE, _height(lines))
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+        canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
         emblem(canvas, alien.id, (rect.left + 46, rect.top + 42), 60)
         put(canvas, rect.left + 90, rect.top + 42, alien.name, 36, 750, room=INSIDE - 110,
             floor=FLOOR)  # fmt: skip

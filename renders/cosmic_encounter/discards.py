@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, get_args
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import KINDS
 from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.scene import Scene
@@ -18,7 +18,7 @@ from renders.lettering import Type
 from renders.palette import Colour
 from renders.runs import Chip, Piece, flow, run
 from renders.sentences import cut, sentences
-from renders.tongue import Own, phrase, strung, translated
+from renders.tongue import Verbatim, phrase, strung, translated
 from rules.cosmic_encounter.model.views import CardType, Face
 
 WIDTH: Final = 1080
@@ -146,7 +146,7 @@ def _draw_pile(canvas: Canvas, pile: Pile, top: float) -> None:
     for group in pile.groups:
         rows = _rows(group)
         rect = Rect(EDGE, top, WIDTH - 2 * EDGE, len(rows) * ROW)
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+        canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
         tab = Rect(rect.left, rect.top, TAB, rect.height)
         canvas.fill(tab, group.colour, 14, (True, False, False, True))
         canvas.glyph(group.glyph, (tab.left + 34, tab.middle), 32, palette.WHITE)
@@ -162,8 +162,8 @@ def _group_words(group: Group) -> str:
     names = strung(", ", group.names)
     named = names.lower().startswith(group.kind.lower())
     if named:
-        return Own(names.lower())
-    return phrase("{kind} {names}", kind=Own(group.kind.lower()), names=names)
+        return Verbatim(names.lower())
+    return phrase("{kind} {names}", kind=Verbatim(group.kind.lower()), names=names)
 
 
 def discards_alt(scene: Scene) -> str:

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.header import draw_header
@@ -52,7 +52,7 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
 
 
 def _table(canvas: Canvas, scene: Scene) -> None:
-    canvas.box(TABLE, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(TABLE, Box(palette.PANEL, palette.LINE, 16))
     put(canvas, TABLE.left + 24, TABLE.top + 36, "Foreign colonies", 22, 700)
     needed = phrase("{needed} win the game", needed=scene.table.colonies_to_win)
     put(canvas, TABLE.right - 24, TABLE.top + 36, needed, 18, 450,
@@ -70,7 +70,7 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
     seat = player.seat
     won, colour = seat in scene.table.winners, seat_colour(seat)
     fill = mix(palette.PANEL, colour if won else palette.RAISED, 0.13 if won else 0.5)
-    canvas.box(row, Frame(fill, colour if won else None, 12, 2.5))
+    canvas.box(row, Box(fill, colour if won else None, 12, 2.5))
     upper, lower = row.middle - 20, row.middle + 23
     canvas.mark(seat, (row.left + 34, upper), 30)
     name = put(canvas, row.left + 62, upper, scene.name(seat), 28, 700, room=250, floor=18)
@@ -109,7 +109,7 @@ def _at_home(player: PlayerSeen) -> int:
 
 
 def _chart(canvas: Canvas, scene: Scene) -> None:
-    canvas.box(CHART, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(CHART, Box(palette.PANEL, palette.LINE, 16))
     history = scene.table.history
     put(canvas, CHART.left + 24, CHART.top + 36, "Colonies over time", 22, 700)
     said = (

@@ -16,11 +16,11 @@ from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect, polygon
 from renders.palette import Colour, mix
 from renders.pen import Pen
-from rules.cosmic_encounter.model.views import Half, PlanetSeen, Ships
+from rules.cosmic_encounter.model.views import EncounterSeen
 from rules.cosmic_encounter.model.words import signed
 
 
-class Plan(NamedTuple):
+class StageMeasures(NamedTuple):
     """The measures of one size of stage, from its upper left corner."""
 
     gate: Point
@@ -36,36 +36,106 @@ class Plan(NamedTuple):
     stars: int
 
 
-WIDE: Final = Plan((372, 132), (694, 132), 84, 80, 62, 32, 27, 16, 22, 122, 90)
+WIDE: Final = StageMeasures((372, 132), (694, 132), 84, 80, 62, 32, 27, 16, 22, 122, 90)
 
 MOST_MARKS: Final = 8
 """The most ships with a mark each; more are one mark and a number."""
 
 
-def draw_between(canvas: Canvas, scene: Scene, gate: Point, at: Point, plan: Plan) -> None:
-    """Draw the gate with its ships, the arrow, the planet and the ships beside it."""
+class Party(NamedTuple):
+    """Ships of one seat in one place."""
+
+    seat: int
+    ships: int
+
+
+class GateSeen(NamedTuple):
+    """The gate: the attacker, and all ships in it."""
+
+    seat: int
+    inside: tuple[Party, ...]
+
+
+class TargetSeen(NamedTuple):
+    """The planet that the gate points at, with the ships on it and beside it."""
+
+    attacker: int
+    id: str
+    home: int
+    number: int
+    held: bool
+    lucre: str
+    """The words for the Lucre on it."""
+    defenders: Party | None
+    """None before there is a defense."""
+    allies: tuple[Party, ...]
+    lit: frozenset[int]
+    """The allies who answered in the last move."""
+
+
+def gate_of(encounter: EncounterSeen) -> GateSeen:
+    """Return the gate of an encounter."""
+    gate = encounter.gate
+    own = [gate.offense] if gate.offense else []
+    inside = tuple(Party(one.seat, one.ships) for one in (*own, *gate.allies))
+    return GateSeen(encounter.offense, inside)
+
+
+def target_of(scene: Scene) -> TargetSeen | None:
+    """Return the gate's target."""
     encounter, target = scene.encounter, scene.target
-    if encounter is None:
+    if encounter is None or target is None:
+        return None
+    defense, said = scene.half("defense"), encounter.lucre
+    lucre_words = str(target.lucre) if said is None else signed(said)
+    own = defense.ships.ships if defense is not None and defense.ships else 0
+    allies = defense.allies if defense is not None else ()
+    return TargetSeen(
+        encounter.offense, target.id, target.home, target.number,
+        any(one.seat == target.home for one in target.colonies),
+        lucre_words if target.lucre else "", Party(defense.seat, own) if defense else None,
+        tuple(Party(one.seat, one.ships) for one in allies),
+        frozenset(one.seat for one in allies if allies_changed(scene, one.seat)),
+    )  # fmt: skip
+
+
+def draw_between(canvas: Canvas, scene: Scene, at: Point, spot: Point, plan: StageMeasures) -> None:
+    """Draw the gate with its ships, the arrow, the planet and the ships beside it."""
+    if scene.encounter is None:
         return
-    colour = seat_colour(encounter.offense)
-    haze(canvas, gate, plan.portal, colour, 0.2)
-    portal(canvas, gate, plan.portal, colour)
-    inside = [encounter.gate.offense] if encounter.gate.offense else []
-    squad(canvas, [*inside, *encounter.gate.allies], gate, plan)
+    target = target_of(scene)
+    draw_gate(canvas, gate_of(scene.encounter), at, plan)
     if target is None:
-        _nowhere(canvas, at, plan)
+        draw_nowhere(canvas, spot, plan)
         return
-    haze(canvas, at, plan.planet * 1.3, seat_colour(target.home), 0.17)
-    _arrow(canvas, gate, at, plan, colour)
-    planet(canvas, at, plan.planet, target.home, target.number, held=_held(target))
-    aim(canvas, at, plan.planet + 13, colour)
-    defense = scene.half("defense")
-    _on_planet(canvas, defense, target, encounter.lucre, at, plan)
-    _beside(canvas, scene, defense, at, plan)
+    draw_light(canvas, target.home, spot, plan)
+    draw_arrow(canvas, target.attacker, at, spot, plan)
+    draw_target(canvas, target, spot, plan)
 
 
-def _held(target: PlanetSeen) -> bool:
-    return any(one.seat == target.home for one in target.colonies)
+def draw_gate(canvas: Canvas, gate: GateSeen, at: Point, plan: StageMeasures) -> None:
+    """Draw the gate with its ships."""
+    draw_gate_light(canvas, gate.seat, at, plan)
+    portal(canvas, at, plan.portal, seat_colour(gate.seat))
+    squad(canvas, gate.inside, at, plan)
+
+
+def draw_gate_light(canvas: Canvas, seat: int, at: Point, plan: StageMeasures) -> None:
+    """Draw the light around the gate."""
+    haze(canvas, at, plan.portal, seat_colour(seat), 0.2)
+
+
+def draw_light(canvas: Canvas, home: int, at: Point, plan: StageMeasures) -> None:
+    """Draw the light around the target."""
+    haze(canvas, at, plan.planet * 1.3, seat_colour(home), 0.17)
+
+
+def draw_target(canvas: Canvas, target: TargetSeen, at: Point, plan: StageMeasures) -> None:
+    """Draw the target, and the ships on it and beside it."""
+    planet(canvas, at, plan.planet, target.home, target.number, held=target.held)
+    aim(canvas, at, plan.planet + 13, seat_colour(target.attacker))
+    _on_planet(canvas, target, at, plan)
+    _beside(canvas, target, at, plan)
 
 
 def haze(canvas: Canvas, at: Point, radius: float, colour: Colour, share: float) -> None:
@@ -97,14 +167,15 @@ def aim(canvas: Canvas, at: Point, radius: float, colour: Colour) -> None:
     canvas.stencil(at, 2 * radius + 24, mix(palette.WELL, colour, 0.95), ("aim", radius), draw)
 
 
-def _arrow(canvas: Canvas, gate: Point, at: Point, plan: Plan, colour: Colour) -> None:
+def draw_arrow(canvas: Canvas, attacker: int, gate: Point, at: Point, plan: StageMeasures) -> None:
+    """Draw the arrow from the gate to its target."""
     start, end = gate[0] + plan.portal * 1.25, at[0] - plan.planet - 32
     if end - start < 20:
         return
     half = (end - start) / 2
     canvas.stencil(
-        ((start + end) / 2, at[1]), 2 * half + 30, mix(palette.WELL, colour, 0.85),
-        ("towards", half),
+        ((start + end) / 2, at[1]), 2 * half + 30,
+        mix(palette.WELL, seat_colour(attacker), 0.85), ("towards", half),
         lambda pen: _arrow_line(pen, half),
     )  # fmt: skip
 
@@ -114,14 +185,15 @@ def _arrow_line(pen: Pen, half: float) -> None:
     pen.polygon([(half - 10, -10), (half + 8, 0), (half - 10, 10)])
 
 
-def _nowhere(canvas: Canvas, at: Point, plan: Plan) -> None:
+def draw_nowhere(canvas: Canvas, at: Point, plan: StageMeasures) -> None:
+    """Draw the place of a target that is not known yet."""
     size = 2 * plan.planet
     spot = Rect(at[0] - plan.planet, at[1] - plan.planet, size, size)
     canvas.dashed(spot, palette.DASH, plan.planet, 2)
     put(canvas, at[0], at[1], "not aimed yet", plan.label + 2, 500, palette.FAINT, align="centre")
 
 
-def squad(canvas: Canvas, fleets: Sequence[Ships], at: Point, plan: Plan) -> None:
+def squad(canvas: Canvas, fleets: Sequence[Party], at: Point, plan: StageMeasures) -> None:
     """Draw the ships in the gate: a mark for each, or one mark and a number."""
     total = sum(fleet.ships for fleet in fleets)
     if total > MOST_MARKS or len(fleets) > 3:
@@ -151,7 +223,7 @@ def rank(
 
 
 def fleet_column(
-    canvas: Canvas, fleets: Sequence[Ships], at: Point, size: float, most: int,
+    canvas: Canvas, fleets: Sequence[Party], at: Point, size: float, most: int,
     edge: Colour = palette.WELL,
 ) -> None:  # fmt: skip
     """Draw mark and number of each fleet, one below the other, centred."""
@@ -163,25 +235,15 @@ def fleet_column(
         ships(canvas, at[0] - size * 0.5, down, fleet.seat, fleet.ships, size, edge=edge)
 
 
-def _on_planet(
-    canvas: Canvas,
-    defense: Half | None,
-    target: PlanetSeen,
-    announced: int | None,
-    at: Point,
-    plan: Plan,
-) -> None:
-    own = defense.ships.ships if defense is not None and defense.ships else 0
-    high = at[1] - plan.planet * 0.18
-    if defense is None or not own:
-        if defense is not None:
-            words = "no ship defends"
-            put(canvas, at[0], high, words, plan.label, 650, palette.TEXT, align="centre")
-    elif own <= 4:
-        size = plan.mark * (1.06 if own < 4 else 0.9)
-        rank(canvas, defense.seat, own, (at[0], high), size)
-    else:
-        fleet_column(canvas, [Ships(seat=defense.seat, ships=own)], (at[0], high), plan.mark, 1)
+def _on_planet(canvas: Canvas, target: TargetSeen, at: Point, plan: StageMeasures) -> None:
+    own, high = target.defenders, at[1] - plan.planet * 0.18
+    if own is not None and not own.ships:
+        put(canvas, at[0], high, "no ship defends", plan.label, 650, palette.TEXT, align="centre")
+    elif own is not None and own.ships <= 4:
+        size = plan.mark * (1.06 if own.ships < 4 else 0.9)
+        rank(canvas, own.seat, own.ships, (at[0], high), size)
+    elif own is not None:
+        fleet_column(canvas, [own], (at[0], high), plan.mark, 1)
     low = at[1] + plan.planet * 0.54
     shift = plan.code * 0.9 if target.lucre else 0
     chip(
@@ -189,22 +251,18 @@ def _on_planet(
         height=plan.code * 1.45, align="centre", weight=750,
     )  # fmt: skip
     if target.lucre:
-        words = str(target.lucre) if announced is None else signed(announced)
-        lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, words)
+        lucre(canvas, (at[0] + plan.code * 1.45, low), plan.code * 1.36, target.lucre)
 
 
-def _beside(canvas: Canvas, scene: Scene, defense: Half | None, at: Point, plan: Plan) -> None:
-    allies = defense.allies if defense is not None else ()
-    total = sum(ally.ships for ally in allies)
+def _beside(canvas: Canvas, target: TargetSeen, at: Point, plan: StageMeasures) -> None:
+    total = sum(ally.ships for ally in target.allies)
     place = at[0] + plan.beside, at[1]
-    if not total:
-        return
     if total > 5:
-        fleet_column(canvas, allies, (place[0] + 4, place[1]), plan.ally, 5)
+        fleet_column(canvas, target.allies, (place[0] + 4, place[1]), plan.ally, 5)
         return
-    marks = [ally.seat for ally in allies for _ in range(ally.ships)]
+    marks = [ally.seat for ally in target.allies for _ in range(ally.ships)]
     step = plan.ally * 1.4
     for number, seat in enumerate(marks):
         down = at[1] + (number - (len(marks) - 1) / 2) * step
-        edge = palette.LIT if allies_changed(scene, seat) else palette.WELL
+        edge = palette.LIT if seat in target.lit else palette.WELL
         canvas.mark(seat, (place[0], down), plan.ally, edge=edge)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.choices import choices_height, draw_choices
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
@@ -15,6 +15,7 @@ from renders.cosmic_encounter.hand_card import (
     CardPlan,
     OnTop,
     draw_held,
+    held_card,
     on_top,
 )
 from renders.cosmic_encounter.head_words import asked_verb, under_headline
@@ -29,7 +30,7 @@ from renders.frame.words import DOT, counted, cut_name
 from renders.geometry import Point, Rect
 from renders.lettering import NARROWEST, Type, wrap
 from renders.runs import Piece, run
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase, spoken, strung
 from rules.cosmic_encounter.model.views import Alien, Playable, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
@@ -45,7 +46,9 @@ LINE: Final = 58
 GLANCE: Final = Rect(1036, 28, 532, 84)
 
 
-def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_private(
+    scene: Scene, seat: int, options: Sequence[DrawnOption], scale: float = 1
+) -> Canvas:
     """Draw a player's own wide picture."""
     player = scene.player(seat)
     parts = [(title, with_marks(held, options)) for title, held in parts_of(player)]
@@ -63,7 +66,7 @@ def draw_private(scene: Scene, seat: int, options: Sequence[Option], scale: floa
     return canvas
 
 
-def card_named(option: Option) -> tuple[str, str]:
+def card_named(option: DrawnOption) -> tuple[str, str]:
     """Return the id of the card in a choice, and its target."""
     named = option.id.rpartition(":")[2].rpartition(">")[2]
     thing, _, target = named.partition("@")
@@ -71,20 +74,20 @@ def card_named(option: Option) -> tuple[str, str]:
     return card, target or way
 
 
-def other_options(player: PlayerSeen, options: Sequence[Option]) -> list[Option]:
+def other_options(player: PlayerSeen, options: Sequence[DrawnOption]) -> list[DrawnOption]:
     """Return the choices that are not cards in hand; a card with a target is its own choice."""
     held = player.hand or ()
     marked = {one.marked for one in held if one.marked}
     ids = {one.face.id for one in held}
 
-    def is_card(option: Option) -> bool:
+    def is_card(option: DrawnOption) -> bool:
         card, aimed = card_named(option)
         return (card in ids and not aimed) or (option.mark in marked and not aimed)
 
     return [option for option in options if option.mark and not is_card(option)]
 
 
-def with_marks(held: Sequence[Playable], options: Sequence[Option]) -> list[Playable]:
+def with_marks(held: Sequence[Playable], options: Sequence[DrawnOption]) -> list[Playable]:
     """Return the cards with the letters of their choices; of several, the first and the last."""
     marks: dict[str, list[str]] = {}
     for option in options:
@@ -110,13 +113,25 @@ def parts_of(player: PlayerSeen) -> list[tuple[str, tuple[Playable, ...]]]:
     return [mine, (HOARD, hoard)] if hoard else [mine]
 
 
-def draw_purse(canvas: Canvas, player: PlayerSeen, at: Point, size: float, right: float) -> None:
+class Purse(NamedTuple):
+    """A player's Lucre: free, and placed on planets."""
+
+    free: int
+    placed: int
+
+
+def purse_of(player: PlayerSeen) -> Purse:
+    """Return a player's Lucre."""
+    return Purse(player.lucre, sum(seen.lucre for seen in player.planets))
+
+
+def draw_purse(canvas: Canvas, purse: Purse, at: Point, size: float, right: float) -> None:
     """Draw the viewer's free Lucre, and the Lucre placed on planets, up to `right`."""
     left, middle = at[0] + size, at[1]
     lucre(canvas, (left, middle), size * 1.35)
     left += size * 1.1
-    left += 8 + put(canvas, left, middle, str(player.lucre), size * 1.1, 700)
-    placed = sum(seen.lucre for seen in player.planets)
+    left += 8 + put(canvas, left, middle, str(purse.free), size * 1.1, 700)
+    placed = purse.placed
     words = phrase("free, {placed} placed", placed=placed) if placed else "free"
     if spoken() is not str and wide(words, size, 450) * NARROWEST > right - left:
         words = f"+{placed}" if placed else ""
@@ -139,15 +154,15 @@ def _part(canvas: Canvas, scene: Scene, player: PlayerSeen, title: str,
     wide = put(canvas, row.left, middle, said, 22, 700)
     words = counted(len(held), "card") if held else "no cards"
     wide += 12 + put(canvas, row.left + 12 + wide, middle + 1, words, SMALL, 450, palette.MUTED)
-    end = draw_backs(canvas, held, row.right, middle, SMALL - 1)
+    end = draw_backs(canvas, backs_of(held), row.right, middle, SMALL - 1)
     if scene.table.market is not None and title == MINE:
-        draw_purse(canvas, player, (row.left + wide + SMALL, middle), SMALL, end)
+        draw_purse(canvas, purse_of(player), (row.left + wide + SMALL, middle), SMALL, end)
     cells = row.columns(plan.columns, GAP)
     for number, one in enumerate(sorted_held(held)):
         down, across = divmod(number, plan.columns)
         top = row.top + LINE + down * (plan.height + GAP)
         cell = cells[across]._replace(top=top, height=plan.height)
-        draw_held(canvas, scene, player.seat, one, cell, plan)
+        draw_held(canvas, held_card(scene, player.seat, one), cell, plan)
 
 
 SMALL: Final = 18
@@ -157,13 +172,16 @@ BACK_ROOM: Final = 108
 """The room of a deck's name and number, in another language."""
 
 
-def draw_backs(canvas: Canvas, held: Sequence[Playable], right: float, middle: float,
-           size: float) -> float:  # fmt: skip
+def backs_of(held: Sequence[Playable]) -> tuple[tuple[str, int], ...]:
+    """Return the number of cards of each back in a hand."""
+    counts = ((deck, sum(one.face.back == deck for one in held)) for deck in ("reward", "cosmic"))
+    return tuple((deck, count) for deck, count in counts if count)
+
+
+def draw_backs(canvas: Canvas, backs: Sequence[tuple[str, int]], right: float, middle: float,
+               size: float) -> float:  # fmt: skip
     """Draw the number of cards of each back, which others see; return the left end."""
-    for deck in ("reward", "cosmic"):
-        count = sum(one.face.back == deck for one in held)
-        if not count:
-            continue
+    for deck, count in backs:
         words = phrase("{count} {deck}", count=count, deck=deck)
         right -= put(canvas, right, middle, words, size, 450, palette.MUTED, align="right",
                      room=BACK_ROOM, floor=None)  # fmt: skip
@@ -187,18 +205,20 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
     )
 
 
-def own_note(scene: Scene, rest: Sequence[Option] = ()) -> str:
+def own_note(scene: Scene, rest: Sequence[DrawnOption] = ()) -> str:
     """Return the line under the headline: only the viewer sees this."""
     said = under_headline(scene)
     return strung(DOT, filter(None, (scene.for_whom, said)))
 
 
-def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[Option] = ()) -> Head:
+def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[DrawnOption] = ()) -> Head:
     """Return the head of a player's own picture."""
     return Head((player.seat,), partial(own_headline, scene, player), own_note(scene, rest))
 
 
-def _wide_head(canvas: Canvas, scene: Scene, player: PlayerSeen, rest: Sequence[Option]) -> None:
+def _wide_head(
+    canvas: Canvas, scene: Scene, player: PlayerSeen, rest: Sequence[DrawnOption]
+) -> None:
     right = (GLANCE.left if scene.encounter else WIDTH - MARGIN) - 20
     draw_head(canvas, own_head(scene, player, rest), WIDE, right)
     if scene.encounter:
@@ -216,7 +236,7 @@ def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
     encounter, target = scene.encounter, scene.target
     if encounter is None:
         return
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
     label = Type(15, 650, spacing=1.2)
     canvas.text(rect.left + 20, rect.top + 24, "THE ENCOUNTER", label, palette.MUTED)
     guest = scene.table.guest
@@ -287,7 +307,7 @@ def hidden_techs(player: PlayerSeen) -> list[str]:
 
 
 def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 16))
     emblem(canvas, alien.id, (rect.left + 74, rect.top + 68), 100, works=alien.works)
     left = rect.left + 148
     name = put(canvas, left, rect.top + 38, alien.name, 34, 750)
@@ -310,7 +330,7 @@ def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect:
 
 
 def _sum(canvas: Canvas, parts: Sequence[OnTop], box: Rect) -> None:
-    canvas.box(box, Frame(palette.WELL, None, 12))
+    canvas.box(box, Box(palette.WELL, None, 12))
     put(canvas, box.left + 20, box.top + 27, "an attack card, and on top", 17, 500, palette.MUTED)
     left, middle = box.left + 20, box.top + 70
     for sign, number in parts:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.canvas import TOP_ROUND, Box, Canvas
 from renders.cosmic_encounter.colours import DIM, DIM_INK, KINDS, dim_band, on_band
 from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.scene import Scene, counted_ships, main_alien, ships_worth
@@ -14,9 +14,9 @@ from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
-from renders.tongue import Own, phrase, translated
+from renders.tongue import Verbatim, phrase, translated, unstopped
 from rules.cosmic_encounter.model.card import is_encounter
-from rules.cosmic_encounter.model.views import Face, Playable
+from rules.cosmic_encounter.model.views import Back, CardType, Face, Playable
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.texts.book import CardText
 
@@ -152,9 +152,9 @@ def when_words(scene: Scene, seat: int, held: Playable) -> str:
     return text_of(scene, seat, held.face).when
 
 
-def why_words(held: Playable) -> Own:
+def why_words(held: Playable) -> Verbatim:
     """Return why a card is not usable now, without a full stop."""
-    return Own(translated(held.why_not or "").rstrip("."))
+    return unstopped(held.why_not or "")
 
 
 def card_name(scene: Scene, face: Face) -> str:
@@ -164,78 +164,106 @@ def card_name(scene: Scene, face: Face) -> str:
     return face.name
 
 
-def draw_held(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect,
-              plan: CardPlan) -> None:  # fmt: skip
+class HeldCard(NamedTuple):
+    """A card of a hand, as it is drawn whole."""
+
+    type: CardType
+    crooked: bool
+    value: str
+    name: str
+    """The name of a card without a value."""
+    alien: str
+    """The alien of a flare."""
+    back: Back
+    marked: str
+    words: str
+    now: bool
+    hidden: bool
+    """Whether it is unknown to a guest if the card is usable now."""
+    when: str
+    why: str
+
+    @property
+    def bright(self) -> bool:
+        """Whether the card may be usable now."""
+        return self.now or self.hidden
+
+
+def held_card(scene: Scene, seat: int, held: Playable) -> HeldCard:
+    """Return what the drawing of a whole card shows."""
+    face, now = held.face, bool(held.now) and not held.out
+    value = card_value(face)
+    return HeldCard(
+        face.type, face.crooked, value, "" if value else card_name(scene, face),
+        face.alien if face.type == "flare" else "", face.back, held.marked,
+        card_words(scene, seat, face), now, held.now is None and not held.out,
+        when_words(scene, seat, held), why_words(held) if held.why_not and not now else "",
+    )  # fmt: skip
+
+
+def draw_held(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> None:
     """Draw a card of the viewer's hand, or of the hand that a guest sees."""
-    now, face = held.now is not False and not held.out, held.face
-    band = KINDS[face.type] if now else dim_band(KINDS[face.type])
-    canvas.box(rect, Frame(palette.PAPER if now else DIM, None if now else palette.LINE, 14))
+    bright = card.bright
+    band = KINDS[card.type] if bright else dim_band(KINDS[card.type])
+    canvas.box(rect, Box(palette.PAPER if bright else DIM, None if bright else palette.LINE, 14))
     head = Rect(rect.left, rect.top, rect.width, plan.band)
     canvas.fill(head, band, 14, TOP_ROUND)
-    _head(canvas, held, head, band, plan, now=now)
+    _head(canvas, card, head, band, plan)
     edge = plan.band * 0.36
-    ink = palette.INK if now else DIM_INK
+    ink = palette.INK if bright else DIM_INK
     middle = rect.top + plan.band + plan.big * 0.8
-    _figure(canvas, scene, face, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan,
-            ink, now=now)  # fmt: skip
-    soft = palette.INK_MUTED if now else palette.MUTED
+    _figure(canvas, card, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan, ink)
+    soft = palette.INK_MUTED if bright else palette.MUTED
     top = middle + plan.big * 0.62 + plan.text * 0.9
     low = rect.bottom - plan.chip * 1.9
     lines = max(1, min(plan.lines, int((low - plan.chip * 1.55 - top) / plan.step + 1)))
-    put_lines(canvas, rect.left + edge, top, card_words(scene, seat, face), Type(plan.text, 450),
+    put_lines(canvas, rect.left + edge, top, card.words, Type(plan.text, 450),
               rect.width - 2 * edge, plan.step, soft, lines)  # fmt: skip
-    _foot(canvas, scene, seat, held, rect, plan, now=bool(held.now) and not held.out)
+    _foot(canvas, card, rect, plan)
 
 
-def _head(canvas: Canvas, held: Playable, head: Rect, band: Colour, plan: CardPlan, *,
-          now: bool) -> None:  # fmt: skip
+def _head(canvas: Canvas, card: HeldCard, head: Rect, band: Colour, plan: CardPlan) -> None:
     left = head.left + plan.band * 0.36
-    if held.marked:
-        left += 10 + put(canvas, left, head.middle, held.marked, plan.number, 750, palette.WHITE)
-    kind = "Crooked deal" if held.face.crooked else held.face.type.capitalize()
+    if card.marked:
+        left += 10 + put(canvas, left, head.middle, card.marked, plan.number, 750, palette.WHITE)
+    kind = "Crooked deal" if card.crooked else card.type.capitalize()
     glyph = plan.band * 0.57
     room = head.right - glyph * 2 - left
     put(canvas, left, head.middle + 1, kind, plan.kind, 600, on_band(band), room=room,
         floor=plan.floor)  # fmt: skip
-    colour = palette.WHITE if now else mix(band, palette.WHITE, 0.6)
-    canvas.glyph(held.face.type, (head.right - glyph * 1.12, head.middle), glyph, colour)
+    colour = palette.WHITE if card.bright else mix(band, palette.WHITE, 0.6)
+    canvas.glyph(card.type, (head.right - glyph * 1.12, head.middle), glyph, colour)
 
 
-def _figure(canvas: Canvas, scene: Scene, face: Face, line: Rect, plan: CardPlan, ink: Colour, *,
-            now: bool) -> None:  # fmt: skip
+def _figure(canvas: Canvas, card: HeldCard, line: Rect, plan: CardPlan, ink: Colour) -> None:
     """Draw the value, large, or an emblem and a name."""
-    value = card_value(face)
-    colour = KINDS[face.type]
-    if value:
-        put(canvas, line.left, line.top, value, plan.big, 800, ink)
+    if card.value:
+        put(canvas, line.left, line.top, card.value, plan.big, 800, ink)
         return
-    size = plan.big * 0.88
+    size, colour = plan.big * 0.88, KINDS[card.type]
     at = (line.left + size / 2, line.top)
-    if face.type in ("negotiate", "morph"):
-        canvas.glyph(face.type, at, size * 1.2, colour if now else palette.MUTED)
-    elif face.type == "flare":
-        ground = None if now else mix(hue(face.alien), palette.PANEL, 0.45)
-        emblem(canvas, face.alien, at, size, ground=ground)
+    if card.type in ("negotiate", "morph"):
+        canvas.glyph(card.type, at, size * 1.2, colour if card.bright else palette.MUTED)
+        return
+    if card.type == "flare":
+        ground = None if card.bright else mix(hue(card.alien), palette.PANEL, 0.45)
+        emblem(canvas, card.alien, at, size, ground=ground)
     else:
         canvas.disc(at, size / 2, colour)
-        canvas.glyph(face.type, at, size * 0.64, palette.hexed("#E3E5EA"))
-    if face.type not in ("negotiate", "morph"):
-        left = line.left + size * 1.24
-        put(canvas, left, line.top, card_name(scene, face), plan.name, 700, ink,
-            room=line.right - left, floor=plan.floor + 1)  # fmt: skip
+        canvas.glyph(card.type, at, size * 0.64, palette.hexed("#E3E5EA"))
+    left = line.left + size * 1.24
+    put(canvas, left, line.top, card.name, plan.name, 700, ink,
+        room=line.right - left, floor=plan.floor + 1)  # fmt: skip
 
 
-def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, plan: CardPlan, *,
-          now: bool) -> None:  # fmt: skip
+def _foot(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> None:
     size = plan.chip * 1.3
     middle = rect.bottom - plan.chip * 1.75
-    back(canvas, rect.right - size * 1.7, middle, size, held.face.back)
+    back(canvas, rect.right - size * 1.7, middle, size, card.back)
     left = rect.left + plan.band * 0.32
     room = rect.right - size * 2 - left
-    words = when_words(scene, seat, held)
-    if held.why_not and not now:
-        words = _shorter(why_words(held), words, plan, room)
-    if now:
+    words = _shorter(card.why, card.when, plan, room) if card.why else card.when
+    if card.now:
         chip(canvas, left, middle, words, fill=palette.INK, ink=palette.PAPER, size=plan.chip,
              height=plan.chip * 2, glyph="check", room=room, floor=plan.floor)  # fmt: skip
     else:
@@ -246,32 +274,54 @@ def _foot(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect, p
 
 def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
     """Return the reason if it fits, else the time of the card."""
-    said = Own(reason[:1].lower() + reason[1:])
+    said = Verbatim(reason[:1].lower() + reason[1:])
     return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
 
 
 TAB: Final = 64
 
 
-def draw_line_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
-    """Draw a card as two lines: its name, and its time."""
-    ink, left, room = _draw_tab(canvas, held, rect)
-    put(canvas, left, rect.top + 26, line_name(scene, held.face), 26, 700, ink, room=room, floor=22)
-    words = when_words(scene, seat, held)
-    if held.why_not and not held.now:
-        words = why_words(held)
-    put(canvas, left, rect.top + 57, words, 22, 500, palette.MUTED if not _usable(held) else ink,
+class HeldName(NamedTuple):
+    """A card of a hand, as it is drawn by its name."""
+
+    type: CardType
+    name: str
+    marked: str
+    bright: bool
+
+
+def held_name(scene: Scene, seat: int, held: Playable) -> HeldName:
+    """Return what the drawing of a card's name shows."""
+    bright = held.now is not False and not held.out
+    return HeldName(held.face.type, line_name(scene, held.face), held.marked, bright)
+
+
+class HeldLine(NamedTuple):
+    """A card of a hand, as it is drawn on two lines."""
+
+    name: HeldName
+    time: str
+
+
+def held_line(scene: Scene, seat: int, held: Playable) -> HeldLine:
+    """Return what the drawing of a card's two lines shows: its name, and its time."""
+    closed = held.why_not and not held.now
+    time = why_words(held) if closed else when_words(scene, seat, held)
+    return HeldLine(held_name(scene, seat, held), time)
+
+
+def draw_line_of(canvas: Canvas, card: HeldLine, rect: Rect) -> None:
+    """Draw a card as two lines."""
+    ink, left, room = _draw_tab(canvas, card.name, rect)
+    put(canvas, left, rect.top + 26, card.name.name, 26, 700, ink, room=room, floor=22)
+    put(canvas, left, rect.top + 57, card.time, 22, 500, ink if card.name.bright else palette.MUTED,
         room=room, floor=22)  # fmt: skip
 
 
-def draw_name_of(canvas: Canvas, scene: Scene, seat: int, held: Playable, rect: Rect) -> None:
+def draw_name_of(canvas: Canvas, card: HeldName, rect: Rect) -> None:
     """Draw only a card's name."""
-    ink, left, room = _draw_tab(canvas, held, rect)
-    put(canvas, left, rect.middle, line_name(scene, held.face), 25, 700, ink, room=room, floor=22)
-
-
-def _usable(held: Playable) -> bool:
-    return held.now is not False and not held.out
+    ink, left, room = _draw_tab(canvas, card, rect)
+    put(canvas, left, rect.middle, card.name, 25, 700, ink, room=room, floor=22)
 
 
 def line_name(scene: Scene, face: Face) -> str:
@@ -284,17 +334,17 @@ def line_name(scene: Scene, face: Face) -> str:
     )
 
 
-def _draw_tab(canvas: Canvas, held: Playable, rect: Rect) -> tuple[Colour, float, float]:
+def _draw_tab(canvas: Canvas, card: HeldName, rect: Rect) -> tuple[Colour, float, float]:
     """Draw ground and tab of a card; return its ink, and the left and width of its words."""
-    usable, kind = _usable(held), KINDS[held.face.type]
-    canvas.box(rect, Frame(palette.PAPER if usable else DIM, None if usable else palette.LINE, 12))
+    bright, kind = card.bright, KINDS[card.type]
+    canvas.box(rect, Box(palette.PAPER if bright else DIM, None if bright else palette.LINE, 12))
     tab = Rect(rect.left, rect.top, TAB, rect.height)
-    canvas.fill(tab, kind if usable else dim_band(kind), 12, (True, False, False, True))
-    if held.marked:
-        put(canvas, tab.centre, tab.middle, held.marked, 26, 750, palette.WHITE, align="centre",
+    canvas.fill(tab, kind if bright else dim_band(kind), 12, (True, False, False, True))
+    if card.marked:
+        put(canvas, tab.centre, tab.middle, card.marked, 26, 750, palette.WHITE, align="centre",
             room=tab.width - 6, floor=22)  # fmt: skip
     else:
         canvas.glyph(
-            held.face.type, (tab.centre, tab.middle), 30, palette.WHITE if usable else palette.MUTED
+            card.type, (tab.centre, tab.middle), 30, palette.WHITE if bright else palette.MUTED
         )
-    return (palette.INK if usable else DIM_INK), tab.right + 14, rect.right - tab.right - 24
+    return (palette.INK if bright else DIM_INK), tab.right + 14, rect.right - tab.right - 24

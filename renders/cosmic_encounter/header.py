@@ -11,12 +11,14 @@ from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import curly, put, typed, wide
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame import head, news
+from renders.frame.compact import HEAD as COMPACT
 from renders.frame.head import Head, HeadStyle, MarksStyle
 from renders.frame.news import NewsStyle, Story, told_line
 from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.palette import mix
+from renders.sheet import Sheet
 
 
 def marks(centre: Point, size: float) -> MarksStyle:
@@ -55,6 +57,11 @@ def draw_header(canvas: Canvas, scene: Scene) -> None:
 def draw_head(canvas: Canvas, shown: Head, style: HeadStyle, right: float | None = None) -> None:
     """Draw marks, headline and the line under it."""
     head.draw_head(canvas, *printed(shown, style), right)
+
+
+def put_head(sheet: Sheet, shown: Head, height: float) -> None:
+    """Put the head of a compact picture as a cached part."""
+    head.put_head(sheet, *printed(shown, COMPACT), height)
 
 
 def printed(shown: Head, style: HeadStyle) -> tuple[Head, HeadStyle]:

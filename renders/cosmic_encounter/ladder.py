@@ -3,14 +3,14 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import chip, chip_width, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.palette import Colour, mix
-from rules.cosmic_encounter.model.views import Auction
+from rules.cosmic_encounter.model.views import AuctionSeen
 
 MOST_COLUMNS: Final = 9
 NAMES: Final = 352
@@ -18,7 +18,7 @@ PURSE: Final = 152
 STEP: Final = 66
 
 
-class Standing(NamedTuple):
+class SeatCalls(NamedTuple):
     """A seat's calls in the auction."""
 
     bids: frozenset[int]
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
     words: str
 
 
-def amounts(scene: Scene, auction: Auction, least: int) -> range:
+def amounts(scene: Scene, auction: AuctionSeen, least: int) -> range:
     """Return the bids with a column: from the lowest, or the last ones up to the largest purse."""
     most = max([player.lucre for player in scene.table.players] + [auction.high, least])
     first = least
@@ -35,7 +35,7 @@ def amounts(scene: Scene, auction: Auction, least: int) -> range:
     return range(first, min(most, first + MOST_COLUMNS - 1) + 1)
 
 
-def standing(auction: Auction, seat: int, *, awaited: bool) -> Standing:
+def standing(auction: AuctionSeen, seat: int, *, awaited: bool) -> SeatCalls:
     """Return a seat's calls, and the word for its state."""
     spoken = [bid for bid in auction.spoken if bid.seat == seat]
     passed = any(bid.amount is None for bid in spoken)
@@ -50,7 +50,7 @@ def standing(auction: Auction, seat: int, *, awaited: bool) -> Standing:
         words = "called"
     else:
         words = ""
-    return Standing(bids, passed, words)
+    return SeatCalls(bids, passed, words)
 
 
 def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
@@ -59,7 +59,7 @@ def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
     auction = market.auction if market else None
     if auction is None:
         return
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 16))
     title = put(canvas, rect.left + 24, rect.top + 34, "Bids", 22, 700)
     at = rect.left + max(86, title + 36)
     put(canvas, at, rect.top + 35, "in turn order from the caller", 18, 450, palette.MUTED,
@@ -81,14 +81,14 @@ def draw_ladder(canvas: Canvas, scene: Scene, least: int, rect: Rect) -> None:
 
 
 def _row(
-    canvas: Canvas, scene: Scene, auction: Auction, seat: int, columns: range, row: Rect
+    canvas: Canvas, scene: Scene, auction: AuctionSeen, seat: int, columns: range, row: Rect
 ) -> None:
     on = scene.awaits(seat)
     now = standing(auction, seat, awaited=on)
     colour = seat_colour(seat)
     fill = mix(palette.PANEL, palette.RAISED, 0.5)
     fill = mix(palette.PANEL, colour, 0.1) if on else fill
-    canvas.box(row, Frame(fill, colour if on else None, 12, 2.5))
+    canvas.box(row, Box(fill, colour if on else None, 12, 2.5))
     dim = mix(colour, palette.PANEL, 0.5) if now.passed else None
     canvas.mark(seat, (row.left + 32, row.middle), 30, colour=dim)
     taken = chip_width(now.words, 16, 26) + 20 if now.words else 0
@@ -113,7 +113,7 @@ def _word(
          ink=palette.SEAT_INK if on else ink, edge=None if on else palette.LINE)  # fmt: skip
 
 
-def _state(auction: Auction, now: Standing, amount: int, purse: int, *, on: bool) -> str:
+def _state(auction: AuctionSeen, now: SeatCalls, amount: int, purse: int, *, on: bool) -> str:
     """Return the state of a cell: a bid, the high one, a choice, affordable, or nothing."""
     if amount in now.bids:
         return "high" if amount == auction.high else "bid"
@@ -132,7 +132,7 @@ def _cell(
         put(canvas, cell.centre, cell.middle, str(amount), 24, 750, palette.SEAT_INK,
             align="centre")  # fmt: skip
     elif state == "choice":
-        canvas.box(cell, Frame(mix(fill, colour, 0.2), colour, 10, 2))
+        canvas.box(cell, Box(mix(fill, colour, 0.2), colour, 10, 2))
         put(canvas, cell.centre, cell.middle, str(amount), 24, 700, align="centre")
     elif state == "could":
         canvas.fill(cell, palette.STEP, 10)

@@ -1,7 +1,7 @@
 """The sources of a total: one line for each change, in the order of the sums."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from renders import palette
 from renders.canvas import Canvas
@@ -15,7 +15,31 @@ from renders.frame.words import counted
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
 from renders.tongue import spoken
-from rules.cosmic_encounter.model.views import Half, Line
+from rules.cosmic_encounter.model.views import Half, TotalLine
+
+
+class LineSign(Protocol):
+    """The sign of a line, and its state."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of its cause."""
+
+    @property
+    def key(self) -> str:
+        """The key of its cause."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of its cause."""
+
+    @property
+    def struck_out(self) -> bool:
+        """Whether it counts no more."""
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether it is still to come."""
 
 
 class LedgerPlan(NamedTuple):
@@ -66,18 +90,18 @@ def new_lines(scene: Scene, half: Half) -> frozenset[tuple[str, str, str]]:
     return frozenset(what_line(line) for line in half.lines) - known
 
 
-def what_line(line: Line) -> tuple[str, str, str]:
+def what_line(line: TotalLine) -> tuple[str, str, str]:
     """Return the key that tells a line from others of its sum."""
     return f"{line.kind} {line.key} {line.name}", line.change, str(line.struck_out)
 
 
-def lines_of(scene: Scene, half: Half) -> Sequence[Line]:
+def lines_of(scene: Scene, half: Half) -> Sequence[TotalLine]:
     """Return the lines of a side; without two attacks only the participants."""
     if half.lines:
         return half.lines
     fleets = [half.ships, *half.allies] if half.ships else list(half.allies)
     return [
-        Line(kind="ships", seat=fleet.seat, name=scene.name(fleet.seat), words="ships",
+        TotalLine(kind="ships", seat=fleet.seat, name=scene.name(fleet.seat), words="ships",
              change=str(fleet.ships))
         for fleet in fleets
         if fleet.ships
@@ -100,7 +124,7 @@ NAME_SHARE: Final = 0.5
 
 
 def _line(
-    canvas: Canvas, scene: Scene, line: Line, row: Rect, plan: LedgerPlan, *, lit: bool
+    canvas: Canvas, scene: Scene, line: TotalLine, row: Rect, plan: LedgerPlan, *, lit: bool
 ) -> None:
     ink = draw_ground(canvas, line, row, lit=lit)
     size = min(row.height * 0.84, plan.value * 1.55)
@@ -129,12 +153,12 @@ def _line(
             canvas.fill(bar, palette.FAINT)
 
 
-def line_value(line: Line) -> str:
+def line_value(line: TotalLine) -> str:
     """Return the change of a line, or the value of the card with which a total begins."""
     return line.change.replace("-", "−") or plain(line.after)
 
 
-def line_words(scene: Scene, line: Line) -> str:
+def line_words(scene: Scene, line: TotalLine) -> str:
     """Return the reason in a few words, else the owner, and for ships their number."""
     if line.words or line.seat is None or line.kind == "card":
         return line.words
@@ -144,14 +168,14 @@ def line_words(scene: Scene, line: Line) -> str:
     return counted(int(count), "ship") if count.isdigit() else ""
 
 
-def _name(scene: Scene, line: Line) -> str:
+def _name(scene: Scene, line: TotalLine) -> str:
     """Return the source of a line; for ships, their owner."""
     if line.seat is not None and (line.kind == "ships" or not line.name):
         return scene.name(line.seat)
     return line.name or line.kind
 
 
-def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
+def draw_ground(canvas: Canvas, line: LineSign, row: Rect, *, lit: bool) -> Colour:
     """Draw the ground of a line; hollow if it is still to come; return its ink."""
     if lit:
         canvas.box(row, lit_frame(radius=9))
@@ -163,7 +187,7 @@ def draw_ground(canvas: Canvas, line: Line, row: Rect, *, lit: bool) -> Colour:
     return palette.FAINT if line.struck_out else palette.TEXT
 
 
-def draw_line_sign(canvas: Canvas, line: Line, at: Point, size: float, ink: Colour) -> None:
+def draw_line_sign(canvas: Canvas, line: LineSign, at: Point, size: float, ink: Colour) -> None:
     """Draw the subject of a line: a mark, an emblem, a coin or a glyph."""
     if line.kind == "ships" and line.seat is not None:
         canvas.mark(line.seat, at, size * 0.62)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.canvas import TOP_ROUND, Box, Canvas
 from renders.cosmic_encounter.colours import DIM, DIM_INK, FAMILIES, KINDS, dim_band, on_band
 from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.header import draw_header, draw_phases
@@ -38,7 +38,7 @@ GROUPS: Final[dict[str, Colour]] = {
 GROUP_GLYPHS: Final = {"cards": "cards", "tech": "tech", "ships": "ship", "encounter": "gate"}
 
 
-class Shown(NamedTuple):
+class AuctionCardShown(NamedTuple):
     """The content of an auction card on the picture."""
 
     number: str
@@ -72,12 +72,12 @@ def draw_market(scene: Scene, scale: float = 1) -> Canvas:
     return canvas
 
 
-def shown_lot(scene: Scene, lot: Lot) -> Shown:
+def shown_lot(scene: Scene, lot: Lot) -> AuctionCardShown:
     """Return a card of the market with its text, and its number until it is sold."""
     market = scene.table.market
     lots = market.lots if market else ()
     number = str(lots.index(lot) + 1) if lot in lots else ""
-    return Shown(number, scene.book.lucre[lot.key], lot.minimum)
+    return AuctionCardShown(number, scene.book.lucre[lot.key], lot.minimum)
 
 
 # ---- an auction ----------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def _hammer(canvas: Canvas, scene: Scene, market: Market) -> None:
 
 def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
     """Draw the buyer and the price of the card, and everybody's purse."""
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 16))
     left, high = rect.left + 32, rect.top + 58
     canvas.mark(sold.seat, (left + 24, high), 48)
     room = rect.width - 64 - 340
@@ -132,7 +132,7 @@ def _bought(canvas: Canvas, scene: Scene, sold: Sold, rect: Rect) -> None:
         put(canvas, rect.right - 236 + free, middle + 2, words, 18, 500, palette.MUTED)
 
 
-def draw_big_lot(canvas: Canvas, scene: Scene, shown: Shown, rect: Rect) -> None:
+def draw_big_lot(canvas: Canvas, scene: Scene, shown: AuctionCardShown, rect: Rect) -> None:
     """Draw a card on paper, with its effect on each player below."""
     band = GROUPS[shown.text.group]
     head = 64
@@ -159,7 +159,7 @@ def draw_big_lot(canvas: Canvas, scene: Scene, shown: Shown, rect: Rect) -> None
         _works_on(canvas, scene, shown, Rect(rect.left + 28, rect.bottom - 118, rect.width - 56, 1))
 
 
-def _works_on(canvas: Canvas, scene: Scene, shown: Shown, line: Rect) -> None:
+def _works_on(canvas: Canvas, scene: Scene, shown: AuctionCardShown, line: Rect) -> None:
     """Draw what players have of the card's subject: ships in the warp, cards in hand."""
     canvas.fill(line, palette.RULE)
     warp = shown.text.group == "ships"
@@ -178,7 +178,9 @@ def _works_on(canvas: Canvas, scene: Scene, shown: Shown, line: Rect) -> None:
               edge=palette.INK)  # fmt: skip
 
 
-def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, coin: float) -> None:
+def _band(
+    canvas: Canvas, shown: AuctionCardShown, rect: Rect, band: Colour, size: float, coin: float
+) -> None:
     left = rect.left + 20
     if shown.number:
         left += put(canvas, left, rect.middle, shown.number, size, 750, palette.WHITE) + 12
@@ -194,11 +196,11 @@ def _band(canvas: Canvas, shown: Shown, rect: Rect, band: Colour, size: float, c
     put(canvas, at - coin * 0.7, rect.middle + 1, "from", size * 0.62, 500, ink, align="right")
 
 
-def draw_small_lot(canvas: Canvas, shown: Shown, rect: Rect) -> None:
+def draw_small_lot(canvas: Canvas, shown: AuctionCardShown, rect: Rect) -> None:
     """Draw a card that is not for sale."""
     colour = GROUPS[shown.text.group]
     band = dim_band(colour)
-    canvas.box(rect, Frame(DIM, palette.LINE, 14))
+    canvas.box(rect, Box(DIM, palette.LINE, 14))
     top = Rect(rect.left, rect.top, rect.width, 46)
     canvas.fill(top, band, 14, TOP_ROUND)
     _band(canvas, shown, top, band, 23, 30)
@@ -212,7 +214,7 @@ def draw_small_lot(canvas: Canvas, shown: Shown, rect: Rect) -> None:
 
 
 def _bank(canvas: Canvas, market: Market, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
     lucre(canvas, (rect.left + 46, rect.top + 44), 40)
     bank = put(canvas, rect.left + 80, rect.top + 44, str(market.bank), 38, 750)
     put(canvas, rect.left + 90 + bank, rect.top + 48, "in the bank", 18, 450, palette.MUTED)
@@ -245,7 +247,7 @@ def _open(canvas: Canvas, scene: Scene, market: Market) -> None:
     for player, cell in zip(
         scene.table.players, row.columns(len(scene.table.players), GAP), strict=True
     ):
-        canvas.box(cell, Frame(palette.PANEL, palette.LINE, 14))
+        canvas.box(cell, Box(palette.PANEL, palette.LINE, 14))
         canvas.mark(player.seat, (cell.left + 30, cell.top + 32), 24)
         put(canvas, cell.left + 52, cell.top + 32, scene.name(player.seat), 20, 650,
             room=cell.width - 66)  # fmt: skip
@@ -269,7 +271,7 @@ HOW: Final = (
 
 
 def _how(canvas: Canvas, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14))
     put(canvas, rect.left + 24, rect.top + 36, "How it goes", 20, 700)
     for number, words in enumerate(HOW):
         put(canvas, rect.left + 24, rect.top + 76 + 32 * number, words, 19, 450, palette.MUTED,

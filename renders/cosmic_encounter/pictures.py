@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, get_args
 
-from renders.cosmic_encounter import alt, alt_others
+from renders.cosmic_encounter import alt, alt_others, alt_reveal
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
@@ -19,9 +19,9 @@ from renders.cosmic_encounter.market import draw_market, shows_market
 from renders.cosmic_encounter.reveal import draw_reveal, shows_cards
 from renders.cosmic_encounter.scene import Scene, without_secrets
 from renders.cosmic_encounter.wide import draw_wide
-from renders.frame.pictures import Part, TablePictures
+from renders.frame.pictures import PicturePart, TablePictures
 from renders.frame.scene import drawable_options, table_of
-from renders.sketch import CloseUp, Option, Size, Sketch, View
+from renders.sketch import CloseUp, DrawnOption, Size, Sketch, View
 from renders.tongue import translated
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
 from rules.cosmic_encounter.texts.book import book
@@ -42,33 +42,33 @@ class CosmicEncounterPictures(TablePictures[Scene]):
         """Return the table without hands, hidden technologies and the details of a talk."""
         return without_secrets(table)
 
-    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
+    def whole(self, scene: Scene, size: Size) -> PicturePart[Scene]:
         """Return the subject of the present stop: the table, both cards, or the market."""
         wide = size == "wide"
         if shows_market(scene):
-            return Part(alt_others.market_alt, draw_market if wide else draw_compact_market)
+            return PicturePart(alt_others.market_alt, draw_market if wide else draw_compact_market)
         if shows_cards(scene):
-            return Part(alt_others.reveal_alt, draw_reveal if wide else draw_compact)
-        return Part(alt.table_alt, draw_wide if wide else draw_compact)
+            return PicturePart(alt_reveal.reveal_alt, draw_reveal if wide else draw_compact)
+        return PicturePart(alt.table_alt, draw_wide if wide else draw_compact)
 
-    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
+    def parts(self, scene: Scene) -> Mapping[str, PicturePart[Scene]]:
         """Return all planets, reveal and market as far as there are any, and every pile."""
-        found = {"planets": Part(alt.table_alt, draw_wide, "All planets")}
+        found = {"planets": PicturePart(alt.table_alt, draw_wide, "All planets")}
         if shows_cards(scene):
-            found["reveal"] = Part(alt_others.reveal_alt, draw_reveal, "Reveal")
+            found["reveal"] = PicturePart(alt_reveal.reveal_alt, draw_reveal, "Reveal")
         if scene.table.market is not None and scene.table.market.lots:
-            found["market"] = Part(alt_others.market_alt, draw_market, "Market")
-        return found | {"discards": Part(discards_alt, draw_discards, "Discard piles")}
+            found["market"] = PicturePart(alt_others.market_alt, draw_market, "Market")
+        return found | {"discards": PicturePart(discards_alt, draw_discards, "Discard piles")}
 
-    def board(self, seat: int) -> Part[Scene]:
+    def board(self, seat: int) -> PicturePart[Scene]:
         """Return a player's aliens and technologies."""
-        return Part(partial(alt_others.board_alt, seat=seat), partial(draw_board, seat=seat))
+        return PicturePart(partial(alt_others.board_alt, seat=seat), partial(draw_board, seat=seat))
 
-    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[DrawnOption], size: Size) -> Sketch:
         """Return the viewer's hand, power and choices; before the game, the offered aliens."""
         choices, form = drawable_options(options), "-compact" if size == "compact" else ""
         if scene.table.choice:
-            choice = Part(
+            choice = PicturePart(
                 alt_others.choice_alt,
                 lambda shown: (
                     draw_compact_choice(shown, seat)
@@ -79,7 +79,7 @@ class CosmicEncounterPictures(TablePictures[Scene]):
             return self.sketch(scene, f"choice{form}", choice, options)
         many = len(scene.player(seat).hand or ()) > LARGE_HAND
         scale = SMALLER if many else 1
-        hand: Part[Scene] = Part(
+        hand: PicturePart[Scene] = PicturePart(
             lambda seen: alt_others.private_alt(seen, seat, options),
             lambda shown: (
                 draw_compact_hand(shown, seat, choices)
@@ -89,9 +89,9 @@ class CosmicEncounterPictures(TablePictures[Scene]):
         )
         return self.sketch(scene, f"hand{form}", hand, options)
 
-    def result(self, scene: Scene) -> Part[Scene]:
+    def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the result, and the course of the colonies."""
-        return Part(alt_others.ending_alt, draw_ending)
+        return PicturePart(alt_others.ending_alt, draw_ending)
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """Return one card, large: an alien's sheet, a flare, or any other card."""

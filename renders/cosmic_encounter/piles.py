@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put
@@ -17,8 +17,8 @@ from renders.tongue import phrase
 GAP: Final = 8
 DESTINY: Final = 84
 DECKS: Final = 100
-REST: Final = Frame(palette.PANEL, palette.LINE, 14)
-CHANGED: Final = Frame(mix(palette.PANEL, palette.LIT, 0.08), palette.LIT, 14, 2)
+REST: Final = Box(palette.PANEL, palette.LINE, 14)
+CHANGED: Final = Box(mix(palette.PANEL, palette.LIT, 0.08), palette.LIT, 14, 2)
 
 
 def draw_piles(canvas: Canvas, scene: Scene, rect: Rect) -> None:

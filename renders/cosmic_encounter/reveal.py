@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter import announced
 from renders.cosmic_encounter.aftermath import HEIGHT as AFTER_HEIGHT
 from renders.cosmic_encounter.aftermath import draw_aftermath
@@ -57,7 +57,7 @@ def draw_reveal(scene: Scene, scale: float = 1) -> Canvas:
     canvas = Canvas(WIDTH, after + AFTER_HEIGHT + MARGIN, scale=scale)
     draw_header(canvas, scene)
     draw_phases(canvas, scene)
-    canvas.box(area, Frame(palette.PANEL, palette.LINE, 16))
+    canvas.box(area, Box(palette.PANEL, palette.LINE, 16))
     for half in scene.encounter.halves if scene.encounter else ():
         side = Rect(area.left, area.top, area.width / 2, area.height)
         if half.side == "defense":
@@ -153,9 +153,8 @@ def band_words(scene: Scene) -> tuple[str, str]:
     return words, why
 
 
-def draw_tint(canvas: Canvas, scene: Scene, rect: Rect) -> None:
+def draw_tint(canvas: Canvas, colour: Colour | None, rect: Rect) -> None:
     """Draw the ground of a result, in the winner's tint."""
-    colour = winner_colour(scene)
     fill = palette.RAISED if colour is None else mix(palette.PANEL, colour, 0.13)
     canvas.fill(rect, fill, 15, (False, False, True, True))
     line = palette.LINE if colour is None else mix(palette.PANEL, colour, 0.7)
@@ -164,7 +163,7 @@ def draw_tint(canvas: Canvas, scene: Scene, rect: Rect) -> None:
 
 def draw_band(canvas: Canvas, scene: Scene, rect: Rect, size: float = 38) -> None:
     """Draw the result."""
-    draw_tint(canvas, scene, rect)
+    draw_tint(canvas, winner_colour(scene), rect)
     words, why = band_words(scene)
     target = scene.target
     globe = size * 1.9 if target is not None else 0

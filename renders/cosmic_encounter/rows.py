@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.cells import draw_cell
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.head_words import announces, asked_verb
@@ -217,7 +217,7 @@ def draw_tech(canvas: Canvas, tech: Tech, seat: int, rect: Rect, size: float = 1
     glyph = size * 1.35
     words = rect.left + 16 + glyph
     if tech.open:
-        canvas.box(rect, Frame(palette.RAISED, palette.LINE, 9))
+        canvas.box(rect, Box(palette.RAISED, palette.LINE, 9))
         canvas.glyph("tech", (rect.left + 9 + glyph / 2, rect.middle), glyph, palette.TEXT)
         room = rect.right - words - 8
         put(canvas, words, rect.middle, tech_words(tech), size, 600, room=room, floor=size - 2)

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.views import (
     Alien,
     EncounterSeen,
     Half,
-    Offer,
+    OfferSeen,
     PlanetSeen,
     PlayerSeen,
     Ships,
@@ -34,7 +34,7 @@ class Scene(TableScene[Table, PlayerSeen]):
         """Return a sentence of the view with the players' names."""
         return sentence(text, [self.name(player.seat) for player in self.table.players])
 
-    def exchanged(self, offer: Offer) -> str:
+    def exchanged(self, offer: OfferSeen) -> str:
         """Return the content of an offer: `gives 2 cards, for 1 card`."""
         gives, takes = self.sentence(offer.gives), self.sentence(offer.takes)
         return phrase("gives {gives}, for {takes}", gives=gives, takes=takes)

@@ -3,11 +3,11 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import ALIGNED, Canvas, Frame
+from renders.canvas import ALIGNED, Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour
-from renders.tongue import Own, translated
+from renders.tongue import Verbatim, translated
 
 CHIP_ENDS: Final = 0.45
 """From the end of a chip to its words, as a share of its height."""
@@ -17,7 +17,7 @@ FLOOR: Final = 15
 
 def curly(words: str) -> str:
     """Return words with a typographic apostrophe."""
-    return words if "'" not in words else Own(translated(words).replace("'", "’"))
+    return words if "'" not in words else Verbatim(translated(words).replace("'", "’"))
 
 
 def typed(words: str, size: float, weight: int = 500) -> Type:
@@ -103,7 +103,7 @@ def chip(
         size = style.size
     width = chip_width(words, size, height, glyph, weight)
     start = left - width * ALIGNED[align]
-    canvas.box(Rect(start, middle - height / 2, width, height), Frame(fill, edge, height / 2, 1.5))
+    canvas.box(Rect(start, middle - height / 2, width, height), Box(fill, edge, height / 2, 1.5))
     start += height * CHIP_ENDS
     if glyph:
         canvas.glyph(glyph, (start + size * 0.5, middle), size * 1.1, ink)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import COSMIC_BACK, LUCRE_INK, REWARD_BACK
 from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of
@@ -25,7 +25,7 @@ def back(canvas: Canvas, left: float, middle: float, width: float, deck: str) ->
     height = width * BACK_HEIGHT
     rect = Rect(left, middle - height / 2, width, height)
     edge = mix(colour, palette.WHITE, 0.35)
-    canvas.box(rect, Frame(colour, edge, max(3, width * 0.14), 1.5))
+    canvas.box(rect, Box(colour, edge, max(3, width * 0.14), 1.5))
     sign = mix(colour, palette.WHITE, 0.72)
     canvas.glyph(f"{deck}_back", (rect.centre, middle), width * 0.72, sign)
 
@@ -45,7 +45,7 @@ def lucre(
     rect = Rect(across - width / 2, down - size / 2, width, size)
     if lit:
         canvas.fill(rect.inset(-3), palette.LIT, size * 0.36)
-    canvas.box(rect, Frame(palette.COIN, palette.COIN_EDGE, size * 0.26, 1))
+    canvas.box(rect, Box(palette.COIN, palette.COIN_EDGE, size * 0.26, 1))
     if words:
         canvas.text(across, down, words, Type(round(size * 0.7), 750), LUCRE_INK, "centre")
     else:

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import LAYERS, Canvas, Frame
+from renders.canvas import LAYERS, Box, Canvas
 from renders.cosmic_encounter.colours import STARS
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.gate import WIDE, Plan, draw_between
+from renders.cosmic_encounter.gate import WIDE, StageMeasures, draw_between
 from renders.cosmic_encounter.head_words import empty_words
 from renders.cosmic_encounter.scene import (
     Scene,
@@ -25,26 +25,36 @@ from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
 from renders.tongue import phrase, translated
-from rules.cosmic_encounter.model.views import Answer
 
 STREWN: Final = 5
 """The seed of the stars, which are always the same."""
 
 
-def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan = WIDE) -> None:
+def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: StageMeasures = WIDE) -> None:
     """Draw the stage with its foot; before the gate has a target, its place is empty."""
-    canvas.whole(rect, LAYERS, ("sky", plan), partial(_draw_sky, plan=plan))
-    foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
+    draw_sky(canvas, rect, plan)
     gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
     at = rect.left + plan.target[0], rect.top + plan.target[1]
     draw_between(canvas, scene, gate, at, plan)
+    draw_foot(canvas, rect, plan)
+
+
+def draw_sky(canvas: Canvas, rect: Rect, plan: StageMeasures) -> None:
+    """Draw the ground of the stage."""
+    canvas.whole(rect, LAYERS, ("sky", plan), partial(_draw_sky, plan=plan))
+
+
+def draw_foot(canvas: Canvas, rect: Rect, plan: StageMeasures) -> Rect:
+    """Draw the ground of the stage's foot; return the foot."""
+    foot = Rect(rect.left + 1, rect.bottom - plan.foot, rect.width - 2, plan.foot - 1)
     canvas.fill(foot, palette.PANEL, 15, (False, False, True, True))
     canvas.fill(Rect(foot.left, foot.top, foot.width, 1), palette.LINE)
+    return foot
 
 
-def _draw_sky(canvas: Canvas, plan: Plan) -> None:
+def _draw_sky(canvas: Canvas, plan: StageMeasures) -> None:
     rect = canvas.bounds
-    canvas.box(rect, Frame(palette.WELL, palette.LINE, 16))
+    canvas.box(rect, Box(palette.WELL, palette.LINE, 16))
     strew(canvas, rect._replace(height=rect.height - plan.foot), plan.stars)
 
 
@@ -53,7 +63,7 @@ def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     draw_stage(canvas, scene, rect)
     encounter = scene.encounter
     if encounter is None:
-        draw_empty(canvas, scene, rect, WIDE)
+        draw_empty(canvas, empty_words(scene), rect, WIDE)
         return
     gate, at = rect.left + WIDE.gate[0], rect.left + WIDE.target[0]
     put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
@@ -69,14 +79,14 @@ def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     if encounter.defense is not None:
         _side(canvas, scene, rect, encounter.defense, "defense")
     foot = Rect(rect.left + 24, rect.bottom - WIDE.foot, rect.width - 48, WIDE.foot)
-    draw_answers(canvas, scene, encounter.answers, foot, ANSWER)
+    draw_answers(canvas, answers_of(scene), uninvited_words(scene), foot, ANSWER)
 
 
-def draw_empty(canvas: Canvas, scene: Scene, rect: Rect, plan: Plan) -> None:
+def draw_empty(canvas: Canvas, words: str, rect: Rect, plan: StageMeasures) -> None:
     """Draw the words of a stage without an encounter."""
     middle = rect.top + (rect.height - plan.foot) / 2
     canvas.glyph("destiny", (rect.centre, middle), plan.portal * 1.4, palette.DASH)
-    put(canvas, rect.centre, rect.bottom - plan.foot / 2, empty_words(scene), plan.label + 3, 500,
+    put(canvas, rect.centre, rect.bottom - plan.foot / 2, words, plan.label + 3, 500,
         palette.MUTED, align="centre", room=rect.width - 48, floor=plan.label)  # fmt: skip
 
 
@@ -132,7 +142,7 @@ def _side(canvas: Canvas, scene: Scene, rect: Rect, seat: int, role: str) -> Non
 def selected_card(canvas: Canvas, left: float, middle: float, width: float) -> None:
     """Draw a card face down; its deck is secret."""
     rect = Rect(left, middle - width * 0.68, width, width * 1.36)
-    canvas.box(rect, Frame(palette.STEP, palette.FAINT, max(3, width * 0.14), 1.5))
+    canvas.box(rect, Box(palette.STEP, palette.FAINT, max(3, width * 0.14), 1.5))
     canvas.glyph("check", (rect.centre, rect.middle), width * 0.62, palette.TEXT)
 
 
@@ -156,42 +166,60 @@ class AnswerPlan(NamedTuple):
 ANSWER: Final = AnswerPlan(36, Type(18, 650), Type(17, 450), 17, 15)
 
 
+class AnswerSeen(NamedTuple):
+    """An invited seat, its answer, and how far it is."""
+
+    seat: int
+    name: str
+    words: str
+    awaited: bool
+    lit: bool
+
+
+def answers_of(scene: Scene) -> tuple[AnswerSeen, ...]:
+    """Return all invited seats."""
+    answers = scene.encounter.answers if scene.encounter else ()
+    return tuple(
+        AnswerSeen(
+            one.seat, scene.name(one.seat), answer_words(one), scene.awaits(one.seat),
+            allies_changed(scene, one.seat),
+        )
+        for one in answers
+    )  # fmt: skip
+
+
 def draw_answers(
-    canvas: Canvas, scene: Scene, answers: Sequence[Answer], foot: Rect, plan: AnswerPlan
+    canvas: Canvas, answers: Sequence[AnswerSeen], uninvited: str, foot: Rect, plan: AnswerPlan
 ) -> None:
-    """Draw a chip for each invited seat."""
+    """Draw a chip for each invited seat, or the words for none."""
     left = foot.left
     if plan is ANSWER:
         left += put(canvas, left, foot.middle, "Allies" if answers else "", 18, 700) + 22
     if not answers:
-        put(canvas, foot.left, foot.middle, uninvited_words(scene), plan.words.size, 500,
+        put(canvas, foot.left, foot.middle, uninvited, plan.words.size, 500,
             palette.FAINT, room=foot.width, floor=plan.floor)  # fmt: skip
         return
     gap = 10
     most = (foot.right - left - gap * (len(answers) - 1)) / len(answers)
     for answer in answers:
-        left += _answer(canvas, scene, answer, (left, foot.middle), plan, most) + gap
+        left += _answer(canvas, answer, (left, foot.middle), plan, most) + gap
 
 
-def _answer(
-    canvas: Canvas, scene: Scene, answer: Answer, at: Point, plan: AnswerPlan, most: float
-) -> float:
-    said = answer_words(answer)
+def _answer(canvas: Canvas, answer: AnswerSeen, at: Point, plan: AnswerPlan, most: float) -> float:
     lead, between, end = plan.mark * 1.15 + plan.height * 0.44, 8.0, plan.height * 0.52
     room = most - lead - end
-    words, smaller = fit(said, plan.words, room, plan.floor)
+    words, smaller = fit(answer.words, plan.words, room, plan.floor)
     said_width = wide_as(words, smaller)
-    left = room - said_width - between
-    name, style = fit(scene.name(answer.seat), plan.name, left, plan.floor)
-    whole = scene.name(answer.seat)
+    left, whole = room - said_width - between, answer.name
+    name, style = fit(whole, plan.name, left, plan.floor)
     if wide_as(name, style) > left or (name != whole and len(name.rstrip("…")) < LEAST_NAME):
         name, between = "", 0.0  # the mark stands for the seat
     name_width = wide_as(name, style)
     width = min(most, lead + name_width + between + said_width + end)
-    fill, edge, ink = _answer_state(scene, answer)
+    fill, edge, ink = _answer_state(answer)
     rect = Rect(at[0], at[1] - plan.height / 2, width, plan.height)
     thick = 2 if edge != palette.LINE else 1
-    canvas.box(rect, Frame(fill, edge, plan.height / 2, thick))
+    canvas.box(rect, Box(fill, edge, plan.height / 2, thick))
     canvas.mark(answer.seat, (at[0] + plan.height * 0.55, at[1]), plan.mark)
     canvas.text(at[0] + lead, at[1], name, style)
     canvas.text(at[0] + lead + name_width + between, at[1], words, smaller, ink)
@@ -203,11 +231,11 @@ def wide_as(words: str, style: Type) -> float:
     return wide(words, style.size, style.weight)
 
 
-def _answer_state(scene: Scene, answer: Answer) -> tuple[Colour, Colour, Colour]:
+def _answer_state(answer: AnswerSeen) -> tuple[Colour, Colour, Colour]:
     """Return fill, edge and ink: just answered, asked now, or at rest."""
-    if allies_changed(scene, answer.seat):
+    if answer.lit:
         return palette.RAISED, palette.LIT, palette.LIT
-    if scene.awaits(answer.seat):
+    if answer.awaited:
         colour = seat_colour(answer.seat)
         return mix(palette.PANEL, colour, 0.14), colour, palette.TEXT
     return palette.PANEL, palette.LINE, palette.MUTED

@@ -10,7 +10,7 @@ from renders.palette import Colour, mix
 from renders.tongue import spoken
 
 
-class Band(NamedTuple):
+class CardHead(NamedTuple):
     """The coloured head of a card."""
 
     colour: Colour
@@ -38,7 +38,7 @@ SMALL = CardStyle(38, 14, 12, Type(21, 750), Type(15, 550), 22, 14)
 LARGE = CardStyle(56, 20, 16, Type(32, 750), Type(24, 600), 32, 24)
 
 
-def paper(canvas: Canvas, rect: Rect, band: Band, style: CardStyle) -> Rect:
+def paper(canvas: Canvas, rect: Rect, band: CardHead, style: CardStyle) -> Rect:
     """Draw an empty card; return the rectangle left for its words."""
     canvas.fill(rect, palette.PAPER, style.radius)
     head = Rect(rect.left, rect.top, rect.width, style.band)
@@ -52,7 +52,7 @@ def paper(canvas: Canvas, rect: Rect, band: Band, style: CardStyle) -> Rect:
     )
 
 
-def _head(canvas: Canvas, head: Rect, band: Band, style: CardStyle) -> None:
+def _head(canvas: Canvas, head: Rect, band: CardHead, style: CardStyle) -> None:
     left = head.left + style.padding
     if band.code:
         canvas.text(left, head.middle, band.code, style.code, palette.WHITE)

@@ -10,7 +10,7 @@ from typing import Final
 
 from renders.canvas import Canvas
 from renders.frame.head import Head, HeadStyle, MarksStyle, draw_head
-from renders.frame.news import Line, NewsStyle, draw_grown_news, grown_box, set_out
+from renders.frame.news import NewsLine, NewsStyle, draw_grown_news, grown_box, set_out
 from renders.geometry import Rect
 from renders.lettering import Type
 
@@ -34,18 +34,20 @@ NEWS: Final = NewsStyle(
 GAP: Final = 8
 
 
-def news_lines(head: Head, style: NewsStyle = NEWS) -> list[Line]:
+def news_lines(head: Head, style: NewsStyle = NEWS) -> list[NewsLine]:
     """Return the lines of the last move."""
     room = style.inner.width
     return [] if head.news is None else set_out(head.news(style, room), room)
 
 
-def below_news(lines: Sequence[Line]) -> float:
+def below_news(lines: Sequence[NewsLine]) -> float:
     """Return the top edge of the board."""
     return grown_box(lines, NEWS).bottom + GAP if lines else NEWS.box.top
 
 
-def draw_header(canvas: Canvas, head: Head, lines: Sequence[Line], style: HeadStyle = HEAD) -> None:
+def draw_header(
+    canvas: Canvas, head: Head, lines: Sequence[NewsLine], style: HeadStyle = HEAD
+) -> None:
     """Draw the head of a compact picture, and the last move below it."""
     draw_head(canvas, head, style)
     draw_grown_news(canvas, lines, NEWS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import seat_frame
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit, width_of
@@ -103,7 +103,7 @@ def _gained(score: ScoreRow) -> int:
 
 def draw_panel(canvas: Canvas, panel: Rect) -> None:
     """Draw the panel of the result and its title."""
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 16, 1))
     canvas.text(panel.left + 28, panel.top + 36, "Where the points came from", TITLE)
 
 

@@ -11,10 +11,11 @@ from renders.canvas import Canvas
 from renders.frame.news import WIDE as WIDE_NEWS
 from renders.frame.news import NewsStyle, Story, draw_news
 from renders.frame.words import NAME_LENGTHS
-from renders.geometry import Point
+from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour
 from renders.runs import Chip, Gap, Piece, Words, run, run_width
+from renders.sheet import Sheet
 
 Title = str | Callable[[int | None], str]
 """A headline, or a function from the longest length of a name to the headline."""
@@ -93,10 +94,9 @@ def draw_header(
 
 def draw_head(canvas: Canvas, head: Head, style: HeadStyle, right: float | None = None) -> None:
     """Draw marks, headline and the line under it, up to `right` or the margin."""
-    left = style.margin
+    left = _words_left(head, style)
     if head.seats:
         draw_marks(canvas, head.seats, style.marks)
-        left = style.words_left
     room = (canvas.width - style.margin - style.spare if right is None else right) - left
     words, shown = fitted_title(head.title, style, room)
     canvas.text(left, style.title_middle, words, shown)
@@ -111,18 +111,34 @@ def draw_head(canvas: Canvas, head: Head, style: HeadStyle, right: float | None 
 
 
 def fitted_title(title: Title, style: HeadStyle, room: float) -> tuple[str, Type]:
-    """Return the headline and its type: first smaller, then with shorter names.
+    """Return the headline and its type: first smaller, then with shorter names."""
+    return fit(_worded(title, style, room), style.title, room, style.title_floor)
 
-    A cut at the end would take the verb; shorter names keep it.
-    """
+
+def _worded(title: Title, style: HeadStyle, room: float) -> str:
+    """Return the headline with the longest names that fit: a cut at the end would take the verb."""
     if isinstance(title, str):
-        return fit(title, style.title, room, style.title_floor)
+        return title
     for longest in style.lengths:
         words = title(longest)
-        shown, smaller = fit(words, style.title, room, style.title_floor)
-        if shown == words:
+        if fit(words, style.title, room, style.title_floor)[0] == words:
             break
-    return shown, smaller
+    return words
+
+
+def put_head(sheet: Sheet, head: Head, style: HeadStyle, height: float) -> None:
+    """Put a head as a cached part: it is the same on many pictures."""
+    room = sheet.width - style.margin - style.spare - _words_left(head, style)
+    shown = head._replace(title=_worded(head.title, style, room), news=None)
+    sheet.loose(Rect(0, 0, sheet.width, height), _draw_part, (shown, style))
+
+
+def _draw_part(canvas: Canvas, seen: tuple[Head, HeadStyle]) -> None:
+    draw_head(canvas, *seen)
+
+
+def _words_left(head: Head, style: HeadStyle) -> float:
+    return style.words_left if head.seats else style.margin
 
 
 def draw_marks(canvas: Canvas, seats: Sequence[int], style: MarksStyle) -> None:

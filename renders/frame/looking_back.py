@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.chart import Scale, grid_lines, label_places, scale_of
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.head import Head, HeadStyle, MarksStyle, draw_head
@@ -24,7 +24,7 @@ HEAD: Final = HeadStyle(
     MarksStyle((54, 46)), 98, MARGIN, Type(42, 750), 34, 30, Type(24, 450), 74, FLOOR
 )
 HEAD_HEIGHT: Final = 100
-PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
+PANEL: Final = Box(palette.PANEL, palette.LINE, 14, 1)
 TITLE: Final = Type(25, 700)
 COLUMN: Final = Type(22, 500)
 LABEL: Final = Type(24, 500)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import ImageFont
 
-from renders.tongue import Own, phrase
+from renders.tongue import Verbatim, phrase
 from renders.typeface import FONT_FILE
 
 PROBE_SIZE: Final = 16
@@ -60,7 +60,7 @@ def shown_name(name: str, seat: int) -> str:
     """Return a player's drawable name, or the number of the seat if nothing is left."""
     shown = drawable(name)[:LONGEST].strip()
     if any(letter.isalnum() for letter in shown):
-        return Own(shown)
+        return Verbatim(shown)
     return phrase("Player {seat}", seat=seat + 1)
 
 

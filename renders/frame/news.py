@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.scene import TableScene
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
@@ -49,31 +49,31 @@ class Story:
         return [*self.lead, *self.shown(words, style)]
 
 
-class Line(NamedTuple):
+class NewsLine(NamedTuple):
     """A line of pieces: some start at the left, some end at the right."""
 
     left: Sequence[Piece]
     right: Sequence[Piece] = ()
 
 
-def set_out(story: Story, room: float) -> list[Line]:
+def set_out(story: Story, room: float) -> list[NewsLine]:
     """Return a story on one line or two."""
     beside = room - (run_width(story.gains) + SPACE if story.gains else 0)
     told = story.told(story.words, story.style)
     if run_width(told) <= beside:
-        first = Line(told, story.gains)
-        return [first, Line(_muted(story, story.rest, room))] if story.rest else [first]
+        first = NewsLine(told, story.gains)
+        return [first, NewsLine(_muted(story, story.rest, room))] if story.rest else [first]
     for smaller in range(SQUEEZE + 1):
         told = story.told(
             story.words, story.style.sized(max(story.floor, story.style.size - smaller))
         )
         if run_width(told) <= room:
-            below = Line(_muted(story, story.rest, beside), story.gains)
-            return [Line(told), below] if below.left or below.right else [Line(told)]
+            below = NewsLine(_muted(story, story.rest, beside), story.gains)
+            return [NewsLine(told), below] if below.left or below.right else [NewsLine(told)]
     return _broken(story, room, beside)
 
 
-def _broken(story: Story, room: float, beside: float) -> list[Line]:
+def _broken(story: Story, room: float, beside: float) -> list[NewsLine]:
     """Return a sentence on two lines; the second one leaves room for the signs."""
     plate = run_width(story.shown(story.words, story.style))
     plate -= run_width(plain_words(story.words, story.style))
@@ -84,7 +84,7 @@ def _broken(story: Story, room: float, beside: float) -> list[Line]:
     left = beside - run_width(below)
     if story.rest and left > LEAST:
         below += _muted(story, f"{DOT}{story.rest}", left)
-    return [Line(story.told("".join(upper), story.style)), Line(below, story.gains)]
+    return [NewsLine(story.told("".join(upper), story.style)), NewsLine(below, story.gains)]
 
 
 def _muted(story: Story, words: str, room: float) -> list[Piece]:
@@ -94,7 +94,7 @@ def _muted(story: Story, words: str, room: float) -> list[Piece]:
     return [Words(shown, style, palette.MUTED)]
 
 
-def draw_line(canvas: Canvas, line: Line, inner: Rect, middle: float) -> None:
+def draw_line(canvas: Canvas, line: NewsLine, inner: Rect, middle: float) -> None:
     """Draw a line between the left and right sides of a rectangle."""
     run(canvas, inner.left, middle, line.left)
     run(canvas, inner.right, middle, line.right, align="right")
@@ -136,9 +136,9 @@ class NewsStyle(NamedTuple):
         return self.box.inset(self.padding)
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Box:
         """Return the fill and edge of the box."""
-        return Frame(self.fill, self.edge, self.radius, self.thick)
+        return Box(self.fill, self.edge, self.radius, self.thick)
 
 
 WIDE: Final = NewsStyle(
@@ -160,12 +160,12 @@ def draw_news(canvas: Canvas, story: Story, style: NewsStyle) -> None:
         draw_line(canvas, line, style.inner, middle)
 
 
-def grown_box(lines: Sequence[Line], style: NewsStyle) -> Rect:
+def grown_box(lines: Sequence[NewsLine], style: NewsStyle) -> Rect:
     """Return the style's box, as high as these lines need; without lines its height is 0."""
     return style.box._replace(height=style.step * len(lines) + style.spare if lines else 0)
 
 
-def draw_grown_news(canvas: Canvas, lines: Sequence[Line], style: NewsStyle) -> Rect:
+def draw_grown_news(canvas: Canvas, lines: Sequence[NewsLine], style: NewsStyle) -> Rect:
     """Draw the last move in a box as high as its lines; return the box."""
     box = grown_box(lines, style)
     if lines:

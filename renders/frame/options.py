@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
-from renders.sketch import Option
+from renders.sheet import Sheet
+from renders.sketch import DrawnOption
 
 
 class OptionStyle(NamedTuple):
@@ -31,17 +32,19 @@ class OptionStyle(NamedTuple):
 COMPACT: Final = OptionStyle()
 
 
-def options_height(options: Sequence[Option], width: float, style: OptionStyle = COMPACT) -> float:
+def options_height(
+    options: Sequence[DrawnOption], width: float, style: OptionStyle = COMPACT
+) -> float:
     """Return the height of all choices, each with the gap below it."""
     return sum(option_height(option, width, style) + style.gap for option in options)
 
 
-def option_height(option: Option, width: float, style: OptionStyle = COMPACT) -> float:
+def option_height(option: DrawnOption, width: float, style: OptionStyle = COMPACT) -> float:
     """Return the height of one choice."""
     return style.height + style.step * len(_details(option, width, style))
 
 
-def _details(option: Option, width: float, style: OptionStyle) -> tuple[str, ...]:
+def _details(option: DrawnOption, width: float, style: OptionStyle) -> tuple[str, ...]:
     """Return the detail's lines below the label; none if both fit side by side."""
     room = width - style.left - style.padding
     if width_of(option.label, style.label) + width_of(option.detail, style.detail) + 30 <= room:
@@ -49,21 +52,27 @@ def _details(option: Option, width: float, style: OptionStyle) -> tuple[str, ...
     return wrap(option.detail, style.detail, room, style.most_lines)
 
 
-def draw_options(
-    canvas: Canvas, options: Sequence[Option], row: Rect, style: OptionStyle = COMPACT
-) -> float:
-    """Draw the choices one below the other; return their lower end."""
+def put_options(
+    sheet: Sheet, options: Sequence[DrawnOption], row: Rect, style: OptionStyle = COMPACT
+) -> None:
+    """Put the choices one below the other, each as a cached part."""
     top = row.top
     for option in options:
         rect = row._replace(top=top, height=option_height(option, row.width, style))
-        draw_option(canvas, option, rect, style)
+        sheet.loose(rect, _draw_alone, (option, style))
         top = rect.bottom + style.gap
-    return top
 
 
-def draw_option(canvas: Canvas, option: Option, rect: Rect, style: OptionStyle = COMPACT) -> None:
+def _draw_alone(canvas: Canvas, seen: tuple[DrawnOption, OptionStyle]) -> None:
+    option, style = seen
+    draw_option(canvas, option, canvas.bounds, style)
+
+
+def draw_option(
+    canvas: Canvas, option: DrawnOption, rect: Rect, style: OptionStyle = COMPACT
+) -> None:
     """Draw a choice: its letter on a plate, its label, and its cost or effect."""
-    canvas.box(rect, Frame(palette.RAISED, radius=12))
+    canvas.box(rect, Box(palette.RAISED, radius=12))
     middle, left = rect.top + style.height / 2, rect.left + 20
     if option.mark:
         width, height = style.plate

@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from renders.canvas import Canvas
 from renders.frame.scene import TableScene, table_of
 from renders.sheet import Sheet
-from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from renders.sketch import CloseUp, DrawnOption, Moment, Size, Sketch, View
 from renders.tongue import translated
 
 SceneSeen = TypeVar("SceneSeen", bound=TableScene[Any, Any])
 
 
-class Part(NamedTuple, Generic[SceneSeen]):
+class PicturePart(NamedTuple, Generic[SceneSeen]):
     """A picture: its alt text, its drawing, and its name in a list."""
 
     words: Callable[[SceneSeen], str]
@@ -40,23 +40,27 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return self.public(table)
 
     @abstractmethod
-    def whole(self, scene: SceneSeen, size: Size) -> Part[SceneSeen]:
+    def whole(self, scene: SceneSeen, size: Size) -> PicturePart[SceneSeen]:
         """Return the picture of the whole table."""
 
-    def parts(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
+    def filmed(self, scene: SceneSeen) -> PicturePart[SceneSeen]:
+        """Return the compact picture as a film shows it: a short one fills its room."""
+        return self.whole(scene, "compact")
+
+    def parts(self, scene: SceneSeen) -> Mapping[str, PicturePart[SceneSeen]]:
         """Return this table's close-ups by name, for the list before the players' boards."""
         return {}
 
-    def parts_behind(self, scene: SceneSeen) -> Mapping[str, Part[SceneSeen]]:
+    def parts_behind(self, scene: SceneSeen) -> Mapping[str, PicturePart[SceneSeen]]:
         """Return the close-ups for the list behind the players' boards, by name."""
         return {}
 
     @abstractmethod
-    def board(self, seat: int) -> Part[SceneSeen]:
+    def board(self, seat: int) -> PicturePart[SceneSeen]:
         """Return the close-up of a player's board."""
 
     @abstractmethod
-    def result(self, scene: SceneSeen) -> Part[SceneSeen]:
+    def result(self, scene: SceneSeen) -> PicturePart[SceneSeen]:
         """Return the picture of the result."""
 
     def compact_result(self, scene: SceneSeen) -> Callable[[SceneSeen], Canvas | Sheet]:
@@ -64,7 +68,9 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return self.whole(scene, "compact").draw
 
     @abstractmethod
-    def own(self, scene: SceneSeen, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(
+        self, scene: SceneSeen, seat: int, options: Sequence[DrawnOption], size: Size
+    ) -> Sketch:
         """Return the picture that only the viewer may see."""
 
     # Called by the gallery
@@ -73,6 +79,8 @@ class TablePictures(ABC, Generic[SceneSeen]):
         """Return the picture of the whole table, without secrets."""
         before = None if moment.before is None else self.public(self.read(moment.before))
         scene = self.scene.at(self.public(self.read(view)), names, before=before, news=moment.news)
+        if moment.filmed:
+            return self.sketch(scene, "film", self.filmed(scene))
         return self.sketch(scene, f"table-{size}", self.whole(scene, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
@@ -93,7 +101,7 @@ class TablePictures(ABC, Generic[SceneSeen]):
         )
 
     def private(
-        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+        self, view: View, names: Sequence[str], options: Sequence[DrawnOption], size: Size
     ) -> Sketch:
         """Return the picture for the viewer alone: their own things and choices."""
         scene = self.scene.at(self.read(view), names)
@@ -119,7 +127,11 @@ class TablePictures(ABC, Generic[SceneSeen]):
         return table_of(self.shape, view)
 
     def sketch(
-        self, scene: SceneSeen, name: str, part: Part[SceneSeen], options: Sequence[Option] = ()
+        self,
+        scene: SceneSeen,
+        name: str,
+        part: PicturePart[SceneSeen],
+        options: Sequence[DrawnOption] = (),
     ) -> Sketch:
         """Return the picture of a scene, which is drawn later, with the options."""
         return scene.sketch(f"{self.name}-{name}", part.words(scene), part.draw, options)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
@@ -23,7 +23,7 @@ def seat_frame(
     thick: float = 3,
     radius: float = 14,
     ground: Colour = palette.PANEL,
-) -> Frame:
+) -> Box:
     """Return the frame of a player's panel, in the seat's colour while it is `on`.
 
     That is while the table waits for the seat, or where the seat has won.
@@ -32,16 +32,16 @@ def seat_frame(
     (True, 1)
     """
     if not on:
-        return Frame(ground, palette.LINE, radius, 1)
+        return Box(ground, palette.LINE, radius, 1)
     colour = palette.SEATS[seat]
-    return Frame(mix(ground, colour, tint), colour, radius, thick)
+    return Box(mix(ground, colour, tint), colour, radius, thick)
 
 
 def lit_frame(
     ground: Colour = palette.PANEL, *, share: float = 0.1, thick: float = 2, radius: float = 10
-) -> Frame:
+) -> Box:
     """Return the frame for a value that the last move changed."""
-    return Frame(mix(ground, palette.LIT, share), palette.LIT, radius, thick)
+    return Box(mix(ground, palette.LIT, share), palette.LIT, radius, thick)
 
 
 def seat_colour(seat: int, *, gone: bool = False, ground: Colour = palette.PANEL) -> Colour:

@@ -16,8 +16,8 @@ from renders.colour_table import ColourTable
 from renders.frame.names import drawable, shown_names
 from renders.sentences import cut
 from renders.sheet import Sheet
-from renders.sketch import CloseUp, Option, Sketch, View
-from renders.tongue import Own, phrase
+from renders.sketch import CloseUp, DrawnOption, Sketch, View
+from renders.tongue import Verbatim, phrase
 
 MOST_LINES: Final = 24
 """The most lines of news: no move has more, and merged posts may bring hundreds."""
@@ -86,7 +86,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         known = [" ".join(name.split()) for name in names[:seats]]
         filled = [*known, *([""] * (seats - len(known)))]
         said = tuple(
-            Own(name) if name else phrase("Player {seat}", seat=seat + 1)
+            Verbatim(name) if name else phrase("Player {seat}", seat=seat + 1)
             for seat, name in enumerate(filled)
         )
         lines = tuple(
@@ -136,9 +136,13 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         table = cast("TableSeen", SimpleNamespace(**now, **present))
         before = cast("TableSeen", SimpleNamespace(**then)) if then and changed else None
         found = replace(self, table=table, before=before, news=())
-        written = (to_json((self.names, present)), told, told_before if changed else b"")
+        written = (self._names_told, to_json(present), told, told_before if changed else b"")
         found.__dict__["told"] = blake2b(b"\n".join(written), digest_size=DIGEST).digest()
         return found
+
+    @cached_property
+    def _names_told(self) -> bytes:
+        return to_json(self.names)
 
     @cached_property
     def told(self) -> bytes:
@@ -231,7 +235,7 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
         name: str,
         words: str,
         draw: Callable[[Self], Canvas | Sheet],
-        options: Sequence[Option] = (),
+        options: Sequence[DrawnOption] = (),
     ) -> Sketch:
         """Return the picture of this scene, which is drawn later, with the options."""
 
@@ -277,9 +281,9 @@ def with_names(line: str, names: Sequence[str], shown: Sequence[str]) -> str:
     return line
 
 
-def drawable_options(options: Sequence[Option]) -> list[Option]:
+def drawable_options(options: Sequence[DrawnOption]) -> list[DrawnOption]:
     """Return choices in letters that the font has; players' names may have others."""
-    return [Option(*(type(words)(drawable(words)) for words in option)) for option in options]
+    return [DrawnOption(*(type(words)(drawable(words)) for words in option)) for option in options]
 
 
 Ended = TypeVar("Ended", bound=BaseModel)

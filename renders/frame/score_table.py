@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN
 from renders.frame.ending import ScoreRow, Source
 from renders.frame.players import seat_colour
@@ -61,7 +61,7 @@ def draw_score_table(
 ) -> None:
     """Draw a row for each score, best first, and a legend of the signs below."""
     panel = Rect(MARGIN, top, INSIDE, _table_height(scores))
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 14, 1))
     first = panel.left + NAME_LEFT + NAME_ROOM + 12
     cells = Rect(first, top, panel.right - TOTAL_ROOM - first, 0).columns(len(sources), 0)
     for source, cell in zip(sources, cells, strict=True):
@@ -82,7 +82,7 @@ def _draw_score(
 ) -> None:
     colour, middle = seat_colour(score.seat), row.middle
     if score.won:
-        canvas.box(row, Frame(mix(palette.PANEL, colour, 0.13), colour, 12, 2.5))
+        canvas.box(row, Box(mix(palette.PANEL, colour, 0.13), colour, 12, 2.5))
     canvas.mark(score.seat, (row.left + 30, middle), 30)
     left = row.left + NAME_LEFT - 6
     canvas.fitted(left, middle, score.name, NAME, NAME_ROOM, floor=FLOOR)

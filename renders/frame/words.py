@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders.sentences import NARROW
-from renders.tongue import Own, phrase, spoken, translated
+from renders.tongue import Verbatim, phrase, spoken, translated
 
 DOT: Final = "  ·  "
 """The separator between the parts of a line."""
@@ -20,8 +20,8 @@ def joined(names: Sequence[str]) -> str:
     """
     words = [translated(name) for name in names]
     if len(words) < 2:
-        return Own("".join(words))
-    return phrase("{all} and {last}", all=Own(", ".join(words[:-1])), last=Own(words[-1]))
+        return Verbatim("".join(words))
+    return phrase("{all} and {last}", all=Verbatim(", ".join(words[:-1])), last=Verbatim(words[-1]))
 
 
 def cut_name(name: str, longest: int | None) -> str:
@@ -32,7 +32,7 @@ def cut_name(name: str, longest: int | None) -> str:
     """
     if longest is None or len(name) <= longest:
         return name
-    return Own(f"{name[:longest].rstrip()}…")
+    return Verbatim(f"{name[:longest].rstrip()}…")
 
 
 def counted(number: int, noun: str, several: str = "") -> str:

@@ -1,12 +1,12 @@
 """The one picture of Hammer Price: the lot, the sale, the last guesses, a row for each player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame import compact
 from renders.frame.head import Head
 from renders.frame.news import NewsStyle, Story, told_line
@@ -14,7 +14,7 @@ from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row, lit_frame
 from renders.geometry import Point, Rect
 from renders.hammer_price import words
 from renders.hammer_price.kinds import KINDS
-from renders.hammer_price.scene import Row, Scene
+from renders.hammer_price.scene import Scene, TableRow
 from renders.lettering import Type
 from renders.runs import Coin, Gap, Piece, SeatMark, Words, run
 from renders.tongue import phrase
@@ -26,7 +26,7 @@ NUMBER: Final = Type(30, 700, tabular=True)
 SMALL: Final = Type(24, 600)
 HEADS: Final = Type(23, 500)
 
-PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
+PANEL: Final = Box(palette.PANEL, palette.LINE, 14, 1)
 LOT, TILES, LAST, HEAD, ROW = 124, 112, 108, 44, 72
 """Heights of the parts from top to bottom, in units."""
 ROWS: Final = RowStyle(
@@ -42,14 +42,23 @@ Part = tuple[float, Callable[[Canvas, Scene, Rect], None]]
 
 def draw(scene: Scene) -> Canvas:
     """Draw the table; after the end, draw the result."""
+    last = scene.table.hammered and not scene.table.over
+    return _drawn(scene, [(LAST, _last)] if last else [], scene.sorted_players())
+
+
+def draw_own(scene: Scene) -> Canvas:
+    """Draw the lot, the sale and the viewer's own row; the table shows all others."""
+    return _drawn(scene, [], [row for row in scene.table.players if row.seat == scene.table.viewer])
+
+
+def _drawn(scene: Scene, last: Sequence[Part], players: Sequence[TableRow]) -> Canvas:
     told = partial(_told, scene) if scene.news else None
     headline = partial(words.headline, scene)
     head = Head(scene.marked, headline, words.under_headline(scene), news=told)
     lines = compact.news_lines(head)
     parts: list[Part] = [] if scene.table.over else [(LOT, _lot)]
-    parts.append((TILES, _sale))
-    parts += [(LAST, _last)] if scene.table.hammered and not scene.table.over else []
-    parts.append((HEAD + ROW * len(scene.table.players) + 6, _rows))
+    parts += [(TILES, _sale), *last]
+    parts.append((HEAD + ROW * len(players) + 6, partial(_rows, players=players)))
     top = compact.below_news(lines)
     height = top + sum(part + compact.GAP for part, _ in parts) + compact.END
     canvas = Canvas(compact.WIDTH, height)
@@ -143,19 +152,19 @@ def _last(canvas: Canvas, scene: Scene, rect: Rect) -> None:
         run(canvas, place.centre, place.middle, pieces, align="centre")
 
 
-def _rows(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the heads of the columns and a row for each player."""
+def _rows(canvas: Canvas, scene: Scene, rect: Rect, players: Sequence[TableRow]) -> None:
+    """Draw the heads of the columns and a row for each of these players."""
     canvas.box(rect, PANEL)
-    client = "client" if any(row.client for row in scene.table.players) else ""
+    client = "client" if any(row.client for row in players) else ""
     heads = ("", client, "lots", "money", "points")
     for across, title in zip(ROWS.columns, heads, strict=True):
         canvas.text(rect.left + across, rect.top + 26, title, HEADS, palette.MUTED, "centre")
-    for number, row in enumerate(scene.sorted_players()):
+    for number, row in enumerate(players):
         place = Rect(rect.left, rect.top + HEAD + number * ROW, rect.width, ROW)
         draw_row(canvas, _row(scene, row, place, number), ROWS)
 
 
-def _row(scene: Scene, row: Row, at: Rect, number: int) -> PlayerRow:
+def _row(scene: Scene, row: TableRow, at: Rect, number: int) -> PlayerRow:
     """Return a player's row: the last call, the client, the lots, the money, the points."""
     seat = row.seat
     client = (Sign(row.client),) if row.client else ()

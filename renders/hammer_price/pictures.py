@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from renders.frame.pictures import Part, TablePictures
-from renders.hammer_price.board import draw
+from renders.frame.pictures import PicturePart, TablePictures
+from renders.hammer_price.board import draw, draw_own
 from renders.hammer_price.scene import Scene, Table
 from renders.hammer_price.words import alt
-from renders.sketch import CloseUp, Option, Size, Sketch, View
+from renders.sketch import CloseUp, DrawnOption, Size, Sketch, View
 
-PICTURE: Part[Scene] = Part(alt, draw)
+PICTURE: PicturePart[Scene] = PicturePart(alt, draw)
+OWN: PicturePart[Scene] = PicturePart(alt, draw_own)
 
 
 class HammerPricePictures(TablePictures[Scene]):
@@ -29,15 +30,15 @@ class HammerPricePictures(TablePictures[Scene]):
         """Return the table with the clients and the points that they add."""
         return table
 
-    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
+    def whole(self, scene: Scene, size: Size) -> PicturePart[Scene]:
         """Return the picture, the same for all screens."""
         return PICTURE
 
-    def board(self, seat: int) -> Part[Scene]:
+    def board(self, seat: int) -> PicturePart[Scene]:
         """Return the same picture: a player's things are a row of it."""
         return PICTURE
 
-    def result(self, scene: Scene) -> Part[Scene]:
+    def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the result: the same rows, with the winner's first."""
         return PICTURE
 
@@ -45,6 +46,6 @@ class HammerPricePictures(TablePictures[Scene]):
         """Return no close-ups: the picture shows everything."""
         return ()
 
-    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
-        """Return the picture with the viewer's client and guess."""
-        return self.sketch(scene, "hand", PICTURE)
+    def own(self, scene: Scene, seat: int, options: Sequence[DrawnOption], size: Size) -> Sketch:
+        """Return the viewer's client, guess and row beside the lot and the sale."""
+        return self.sketch(scene, "hand", OWN)

@@ -17,7 +17,7 @@ class Seen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
-class Row(Seen):
+class TableRow(Seen):
     """The things in front of one player."""
 
     seat: int
@@ -27,7 +27,7 @@ class Row(Seen):
     client: Kind | None
 
 
-class Bidding(Seen):
+class BiddingSeen(Seen):
     """The bidding at the moment, as far as it is public."""
 
     leader: int | None = None
@@ -38,11 +38,11 @@ class Bidding(Seen):
 class Table(Seen):
     """A table as somebody sees it."""
 
-    players: tuple[Row, ...]
+    players: tuple[TableRow, ...]
     lots: tuple[int, ...]
     hammered: tuple[Hammered, ...]
     phase: str
-    stack: tuple[Bidding, ...]
+    stack: tuple[BiddingSeen, ...]
     gone: tuple[int, ...]
     scores: dict[int, int]
     result: dict[str, Any] | None
@@ -53,7 +53,7 @@ class Table(Seen):
     over: bool = False
 
 
-class Scene(TableScene[Table, Row]):
+class Scene(TableScene[Table, TableRow]):
     """Everything a picture of this game may show."""
 
     @property
@@ -67,9 +67,9 @@ class Scene(TableScene[Table, Row]):
         return LOTS[self.table.lots[min(len(self.table.hammered), len(self.table.lots) - 1)]]
 
     @property
-    def bidding(self) -> Bidding:
+    def bidding(self) -> BiddingSeen:
         """The bids on the present lot."""
-        return self.table.stack[-1] if self.table.stack else Bidding()
+        return self.table.stack[-1] if self.table.stack else BiddingSeen()
 
     def state(self, seat: int) -> str:
         """Return a player's last call for the present lot."""
@@ -91,7 +91,7 @@ class Scene(TableScene[Table, Row]):
         """The viewer's guess until the hammer falls."""
         return self.table.guesses.get(-1 if self.table.viewer is None else self.table.viewer)
 
-    def sorted_players(self) -> list[Row]:
+    def sorted_players(self) -> list[TableRow]:
         """Return all players; after the end, the winners come first."""
         here = [row for row in self.table.players if row.seat not in self.table.gone]
         gone = [row for row in self.table.players if row not in here]

@@ -1,7 +1,7 @@
 """The words about a table of Hammer Price: headline, notes and alt text."""
 
 from renders.frame.words import DOT, counted, cut_name, joined
-from renders.hammer_price.scene import Row, Scene
+from renders.hammer_price.scene import Scene, TableRow
 from renders.sentences import fullest
 from renders.tongue import phrase, strung, translated
 from rules.hammer_price.lots import FOND, LOTS, Lot
@@ -120,7 +120,7 @@ def _rows(scene: Scene) -> str:
     return " ".join(f"{_row(scene, row)}." for row in scene.sorted_players())
 
 
-def _row(scene: Scene, row: Row) -> str:
+def _row(scene: Scene, row: TableRow) -> str:
     name = scene.name(row.seat)
     if row.seat in scene.table.gone:
         return phrase("{name} left the game", name=name)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.on_mars import badges, kinds
@@ -12,7 +12,7 @@ from renders.on_mars.kinds import ACTION_GLYPHS, SIDES
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.palette import Colour, mix
-from renders.tongue import Own, phrase, sentence, translated
+from renders.tongue import Verbatim, phrase, sentence, translated
 from rules.on_mars.model.cards_seen import Blueprint
 from rules.on_mars.model.views import ActionSpace, GridSpace, Offer, Person
 
@@ -70,7 +70,7 @@ def draw_colony_actions(canvas: Canvas, scene: Scene, panel: Rect) -> None:
 def _draw_why(canvas: Canvas, words: str, rect: Rect) -> None:
     """Draw a sentence in a box: on two lines, or on three smaller ones."""
     style, step = WHY, 22.0
-    words = Own(translated(words).removesuffix("."))
+    words = Verbatim(translated(words).removesuffix("."))
     lines = wrap(words, style, rect.width - 28)
     if len(lines) > 2:
         style, step = WHY.sized(15), 19.0
@@ -109,7 +109,7 @@ def _why(scene: Scene, id: str) -> str:
 
 def _draw_panel(canvas: Canvas, scene: Scene, side: str, title: str, panel: Rect) -> Rect:
     ground = mix(palette.PANEL, SIDES[side][0], 0.42)
-    canvas.box(panel, Frame(ground, mix(ground, palette.WHITE, 0.1), 14, 1))
+    canvas.box(panel, Box(ground, mix(ground, palette.WHITE, 0.1), 14, 1))
     left = panel.left + 18
     left += canvas.text(left, panel.top + 22, title, TITLE, SIDES[side][1]) + 20
     any_open = not scene.table.main_done and any(
@@ -133,7 +133,7 @@ def _box(canvas: Canvas, scene: Scene, id: str, rect: Rect, *, small: bool = Fal
     edge, thick = palette.LINE, 1.0
     if is_open and scene.table.on_turn is not None:
         edge, thick = mix(palette.PANEL, palette.SEATS[scene.table.on_turn], 0.55), 2
-    canvas.box(rect, Frame(ground, edge, 12, thick))
+    canvas.box(rect, Box(ground, edge, 12, thick))
     ink = palette.TEXT if is_open else palette.MUTED
     middle = rect.top + (24 if rect.height < 80 else 26)
     canvas.glyph(ACTION_GLYPHS[id], (rect.left + 25, middle), 25, ink)
@@ -202,7 +202,7 @@ def _draw_offer(canvas: Canvas, offer: Offer, rect: Rect, *, paper: bool) -> Non
             canvas.mark(offer.taken_by, (rect.centre, rect.middle), 16, colour=faded)
         return
     fill, ink = (palette.PAPER, palette.INK) if paper else (CARD_FILL, palette.TEXT)
-    canvas.box(rect, Frame(fill, None if paper else palette.DASH, 8, 1))
+    canvas.box(rect, Box(fill, None if paper else palette.DASH, 8, 1))
     middle = rect.middle
     canvas.text(rect.left + 8, middle, card.id, NUMBER, ink)
     badges.building(canvas, card.building, (rect.left + 56, middle - 1), 14, lift=1.5)
@@ -331,7 +331,7 @@ def _draw_person(canvas: Canvas, person: Person, rect: Rect, *, paper: bool) -> 
         canvas.dashed(rect, palette.DASH, 8, 1.2)
         return
     fill, ink = (palette.PAPER, palette.INK) if paper else (CARD_FILL, palette.TEXT)
-    canvas.box(rect, Frame(fill, None if paper else palette.DASH, 8, 1))
+    canvas.box(rect, Box(fill, None if paper else palette.DASH, 8, 1))
     if person.scientist is not None:
         size = min(36, (rect.width - 6) / badges.SCIENTIST_WIDTH)
         badges.scientist(canvas, person.scientist.works_in, (rect.centre, rect.middle), size)

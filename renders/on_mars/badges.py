@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import hexes, hexmap, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect, arc, star
 from renders.lettering import Type, width_of
 from renders.on_mars import kinds
@@ -40,7 +40,7 @@ def good(
         across, down = middle = (alone.width / 2, alone.height / 2)
         rect = Rect(across - size / 2, down - size / 2, size, size)
         colour = mix(ground, shown.colour, strength)
-        alone.box(rect, Frame(colour, PAPER_EDGE if edged else None, size * SQUARE_CORNER, 1.5))
+        alone.box(rect, Box(colour, PAPER_EDGE if edged else None, size * SQUARE_CORNER, 1.5))
         ink = shown.ink if strength == 1 else mix(ground, shown.ink, min(1, strength + 0.25))
         alone.glyph(shown.glyph, middle, size * share, ink)
 
@@ -99,7 +99,7 @@ def scientist(canvas: Canvas, kind: str, centre: Point, size: float) -> None:
     shown = BUILDINGS[kind]
     width = size * SCIENTIST_WIDTH
     rect = Rect(centre[0] - width / 2, centre[1] - size / 2, width, size)
-    canvas.box(rect, Frame(shown.colour, None, size / 2, 0))
+    canvas.box(rect, Box(shown.colour, None, size / 2, 0))
     canvas.glyph("scientist", (rect.left + size * 0.54, centre[1]), size * 0.72, shown.ink)
     canvas.glyph(shown.glyph, (rect.right - size * 0.54, centre[1]), size * 0.72, shown.ink)
 
@@ -244,14 +244,15 @@ def piece(
         plate(alone, middle, height, fill)
         alone.glyph(glyph, (across - width * 0.22, down), height * 0.86, palette.SEAT_INK)
         mark = (across + width * 0.25, down)
-        alone.mark(seat, mark, height * 0.52, colour=palette.SEAT_INK)
+        alone.mark(seat, mark, height * PLATE_MARK, colour=palette.SEAT_INK)
 
     size = width + 2 * max(2, height * PLATE_EDGE) + SPARE
     canvas.stamp(centre, size, ("piece", glyph, seat, height, fill), whole)
 
 
-PLATE: Final = 1.9
+PLATE: Final = 1.72
 """The width of a piece's plate, as a multiple of its height."""
+PLATE_MARK: Final = 0.62
 PLATE_EDGE: Final = 0.09
 
 

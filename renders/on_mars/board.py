@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
@@ -15,7 +15,7 @@ from renders.on_mars.scene import Scene
 from renders.on_mars.words import place_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase, strung
 from rules.on_mars.model.kinds import BOTS, MARKERS, SHELTERS
 from rules.on_mars.model.views import Board
@@ -45,7 +45,9 @@ class BoardStyle(NamedTuple):
 WIDE: Final = BoardStyle(1600, 1, 32, 128, 6, 3)
 
 
-def draw_board(scene: Scene, seat: int, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+def draw_board(
+    scene: Scene, seat: int, options: Sequence[DrawnOption] = (), scale: float = 1
+) -> Canvas:
     """Draw a player's board; the scene has only what the viewer may see."""
     style, board = WIDE, scene.player(seat)
     faces = card_faces(board)
@@ -68,13 +70,13 @@ def draw_board(scene: Scene, seat: int, options: Sequence[Option] = (), scale: f
     return canvas
 
 
-def listed(board: Board, options: Sequence[Option]) -> list[Option]:
+def listed(board: Board, options: Sequence[DrawnOption]) -> list[DrawnOption]:
     """Return the choices for the list: all except the places of the board itself."""
     own = {cell.id for cell in board.lab} | {f"E{space.number}" for space in board.depot}
     return [option for option in options if option.mark and option.mark not in own]
 
 
-class Sheet(NamedTuple):
+class BoardEdges(NamedTuple):
     """The upper edges of a board's parts."""
 
     panels: float
@@ -86,11 +88,11 @@ class Sheet(NamedTuple):
 
 
 def _heights(
-    board: Board, style: BoardStyle, faces: Sequence["Face"], options: Sequence[Option]
-) -> Sheet:
+    board: Board, style: BoardStyle, faces: Sequence["FrontCard"], options: Sequence[DrawnOption]
+) -> BoardEdges:
     top = style.head + choices_height(options, style.columns)
     if board.gone:
-        return Sheet(top, 0, 0, 0, 0, top + 100)
+        return BoardEdges(top, 0, 0, 0, 0, top + 100)
     below = top + laboratory.HEIGHT + GAP
     rows = max(1, -(-len(faces) // style.cards_in_row))
     cards_height = 52 + rows * (cards.HEIGHT + CARD_GAP) + 4 if faces else 104
@@ -101,7 +103,7 @@ def _heights(
         rows = -(-len(shown_goals(board)) // _goals_in_row(board, style))
         goals_height = 56 + rows * (GOAL_HEIGHT + GAP) + 8
         bottom += goals_height + GAP
-    return Sheet(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
+    return BoardEdges(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
 
 
 def _draw_head(canvas: Canvas, scene: Scene, board: Board, style: BoardStyle) -> None:
@@ -176,22 +178,22 @@ def _draw_panels(
 # Cards
 
 
-class Face(NamedTuple):
+class FrontCard(NamedTuple):
     """A card in front of a player: its kind, and its number within the kind."""
 
     kind: str
     number: int
 
 
-def card_faces(board: Board) -> list[Face]:
+def card_faces(board: Board) -> list[FrontCard]:
     """Return the player's blueprints, contracts and scientists."""
     order = sorted(
         range(len(board.blueprints)), key=lambda number: not board.blueprints[number].built_on
     )
     return [
-        *(Face("blueprint", number) for number in order),
-        *(Face("contract", number) for number in range(len(board.contracts))),
-        *(Face("scientist", number) for number in range(len(board.scientists))),
+        *(FrontCard("blueprint", number) for number in order),
+        *(FrontCard("contract", number) for number in range(len(board.contracts))),
+        *(FrontCard("scientist", number) for number in range(len(board.scientists))),
     ]
 
 
@@ -208,7 +210,7 @@ def cards_note(board: Board) -> str:
 
 
 def _draw_cards(
-    canvas: Canvas, board: Board, faces: Sequence[Face], style: BoardStyle, sheet: Sheet
+    canvas: Canvas, board: Board, faces: Sequence[FrontCard], style: BoardStyle, sheet: BoardEdges
 ) -> None:
     panel = Rect(style.margin, sheet.cards, style.width - 2 * style.margin, sheet.cards_height)
     stores.draw_head(canvas, panel, "Cards", cards_note(board))
@@ -223,7 +225,7 @@ def _draw_cards(
         _draw_face(canvas, board, face, rect)
 
 
-def _draw_face(canvas: Canvas, board: Board, face: Face, rect: Rect) -> None:
+def _draw_face(canvas: Canvas, board: Board, face: FrontCard, rect: Rect) -> None:
     if face.kind == "blueprint":
         owned = board.blueprints[face.number]
         cards.draw_blueprint(canvas, owned.card, rect, own=owned, seat=board.seat)
@@ -262,12 +264,12 @@ def goals_note(board: Board) -> str:
 
 
 def _draw_goals(
-    canvas: Canvas, scene: Scene, board: Board, style: BoardStyle, sheet: Sheet
+    canvas: Canvas, scene: Scene, board: Board, style: BoardStyle, sheet: BoardEdges
 ) -> None:
     panel = Rect(style.margin, sheet.goals, style.width - 2 * style.margin, sheet.goals_height)
     colour = palette.SEATS[board.seat]
     ground = mix(palette.PANEL, colour, 0.07)
-    canvas.box(panel, Frame(ground, colour, 16, 2))
+    canvas.box(panel, Box(ground, colour, 16, 2))
     canvas.glyph("padlock", (panel.left + 30, panel.top + 30), 23, colour)
     left = panel.left + 52
     left += canvas.text(left, panel.top + 30, "Private goals", HEAD) + 14

@@ -5,6 +5,7 @@ from typing import Final
 
 from renders import palette
 from renders.canvas import TOP_ROUND, Canvas
+from renders.frame.words import joined
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
 from renders.on_mars import badges, kinds
@@ -15,9 +16,9 @@ from renders.on_mars.words import boost_words, counted_item, delivered
 from renders.palette import Colour, mix
 from renders.runs import Chip, Gap, Icon, Piece, SeatMark, Words, run
 from renders.sentences import plain, signed
-from renders.tongue import phrase, strung
+from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint, ColonistCard, Contract, Goal, Scientist
-from rules.on_mars.model.views import Own
+from rules.on_mars.model.views import OwnBlueprint
 
 WIDTH: Final = 246
 HEIGHT: Final = 226
@@ -59,7 +60,7 @@ def draw_blueprint(
     rect: Rect,
     *,
     code: str = "",
-    own: Own | None = None,
+    own: OwnBlueprint | None = None,
     seat: int = 0,
 ) -> None:
     """Draw a blueprint; one that a player owns shows whether it is built, and where."""
@@ -111,7 +112,7 @@ def _draw_lines(canvas: Canvas, words: str, room: Rect) -> None:
 
 
 def _draw_blueprint_foot(
-    canvas: Canvas, card: Blueprint, rect: Rect, own: Own | None, seat: int
+    canvas: Canvas, card: Blueprint, rect: Rect, own: OwnBlueprint | None, seat: int
 ) -> None:
     middle, left, right = _foot(rect), rect.left + PADDING, rect.right - PADDING
     if own is None:
@@ -387,7 +388,7 @@ def draw_place(canvas: Canvas, rect: Rect, words: Sequence[str]) -> None:
 def needs_words(card: Contract) -> str:
     """Return the needs of a contract in words."""
     if card.sort == "deliver":
-        return strung(" and ", (counted_item(item, number) for item, number in card.needs.items()))
+        return joined([counted_item(item, number) for item, number in card.needs.items()])
     kind = BUILDINGS[card.building].name if card.building else "building"
     return phrase(
         "an upgraded {kind} in a complex of {min_complex} or more",

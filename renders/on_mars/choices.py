@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 
 MARK: Final = Type(20, 750)
 LABEL: Final = Type(19, 650)
@@ -17,12 +17,12 @@ GAP: Final = 10
 MARK_SIZE: Final = 40
 
 
-def choices_height(options: Sequence[Option], columns: int) -> float:
+def choices_height(options: Sequence[DrawnOption], columns: int) -> float:
     """Return the height of the choices, with the gap below them."""
     return 0 if not options else -(-len(options) // columns) * (HEIGHT + GAP) + GAP
 
 
-def draw_choices(canvas: Canvas, options: Sequence[Option], row: Rect, columns: int) -> None:
+def draw_choices(canvas: Canvas, options: Sequence[DrawnOption], row: Rect, columns: int) -> None:
     """Draw the choices in columns, in reading order; closed ones give the reason."""
     cells = row.columns(columns, GAP)
     for number, option in enumerate(options):
@@ -31,10 +31,10 @@ def draw_choices(canvas: Canvas, options: Sequence[Option], row: Rect, columns: 
         _draw_choice(canvas, option, Rect(cell.left, top, cell.width, HEIGHT))
 
 
-def _draw_choice(canvas: Canvas, option: Option, rect: Rect) -> None:
+def _draw_choice(canvas: Canvas, option: DrawnOption, rect: Rect) -> None:
     closed = bool(option.why_not)
     fill = palette.PANEL if closed else palette.RAISED
-    canvas.box(rect, Frame(fill, palette.LINE if closed else None, 12, 1))
+    canvas.box(rect, Box(fill, palette.LINE if closed else None, 12, 1))
     left = rect.left + 12
     if option.mark:
         words, style = fit(option.mark, MARK, MARK_SIZE * 1.6, 16)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.head import MarksStyle
@@ -48,7 +48,7 @@ CRYSTALS: Final = 5
 COLONISTS: Final = 6
 """The number of columns that the automaton leaves empty: it has no goods and no colonists."""
 TURN_TINT: Final = 0.13
-PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
+PANEL: Final = Box(palette.PANEL, palette.LINE, 14, 1)
 
 
 def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
@@ -70,10 +70,9 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
     sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
     ground = Rect(MARGIN, above, INSIDE, style.height)
-    spots = colony.spots_of(scene.table)
     for window, near in colony.windows(scene, ground, style):
         corners = window.left == ground.left
-        seen = MapSeen(ground, style, spots, corners, scene.narrowed(partial(_map, near, corners)))
+        seen = MapSeen(ground, style, corners, scene.narrowed(partial(_map, near, corners)))
         sheet.part(window, _draw_map, seen)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
     sheet.part(players._replace(height=HEADS), _draw_panel, players)
@@ -97,7 +96,7 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
 # The knowledge and the drawing of each part
 
 
-class Row(NamedTuple):
+class BoardRow(NamedTuple):
     """The part of a player's board that their row shows."""
 
     seat: int
@@ -137,20 +136,19 @@ class MapSeen(NamedTuple):
 
     ground: Rect
     style: colony.MapStyle
-    spots: tuple[colony.Spot, ...]
     corners: bool  # whether the window holds them
     scene: Scene
 
 
 def _map(near: frozenset[str], corners: bool, table: Table) -> dict[str, Any]:
     """Return the hexes near a window, and the contents of the corners."""
-    hexes = {"hexes": [space for space in table.hexes if space.id in near]}
+    hexes = {"hexes": [space for space in table.hexes if space.id in near] if near else []}
     return hexes | ({"level": table.level, "missions": table.missions} if corners else {})
 
 
 def _draw_map(canvas: Canvas, seen: MapSeen) -> None:
-    ground, style, spots, corners, scene = seen
-    colony.draw_colony(canvas, scene, (ground.left, ground.top), style, spots=spots)
+    ground, style, corners, scene = seen
+    colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
     if corners:
         _draw_corners(canvas, scene, ground)
 
@@ -161,7 +159,9 @@ def _draw_solo(canvas: Canvas, scene: Scene) -> None:
 
 def _player(seat: int, table: Table) -> dict[str, Any]:
     boards = (board for board in table.players if board.seat == seat)
-    return {"players": [Row(*map(board.__getattribute__, Row._fields)) for board in boards]}
+    return {
+        "players": [BoardRow(*map(board.__getattribute__, BoardRow._fields)) for board in boards]
+    }
 
 
 # The corners of the map

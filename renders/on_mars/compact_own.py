@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.head import Head, draw_head
@@ -17,7 +17,7 @@ from renders.on_mars.kinds import GOOD_ORDER, TECHS
 from renders.on_mars.scene import Scene, held
 from renders.palette import Colour, mix
 from renders.sheet import Sheet, evenly
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase, strung
 from rules.on_mars.model.views import Board
 
@@ -38,7 +38,7 @@ LEVELS: Final = ((2, 2, 2, 1), (2, 2, 1, 1), (2, 1, 1, 1), (2, 1, 1, 2), (1, 1, 
 """Levels of detail, fullest first: lines of a choice, a goal and a card; choices side by side."""
 
 
-class Row(NamedTuple):
+class OwnRow(NamedTuple):
     """A choice, a goal or a card."""
 
     code: str
@@ -47,12 +47,12 @@ class Row(NamedTuple):
     bright: bool = True
 
 
-class Part(NamedTuple):
+class TitledRows(NamedTuple):
     """Rows below a title."""
 
     title: str
     note: str
-    rows: Sequence[Row]
+    rows: Sequence[OwnRow]
     lines: int
     columns: int
 
@@ -67,7 +67,7 @@ class Part(NamedTuple):
         return TITLE_ROW + -(-len(self.rows) // self.columns) * self.step if self.rows else 0
 
 
-def draw_own(scene: Scene, seat: int, options: Sequence[Option], scale: float = 1) -> Sheet:
+def draw_own(scene: Scene, seat: int, options: Sequence[DrawnOption], scale: float = 1) -> Sheet:
     """Draw the player's private picture, 900 units wide."""
     board = scene.player(seat)
     tries = [_parts(board, options, *level) for level in LEVELS]
@@ -89,29 +89,29 @@ def _draw_head(canvas: Canvas, head: Head) -> None:
     draw_head(canvas, head, compact.HEAD)
 
 
-def _bottom(parts: Sequence[Part]) -> float:
+def _bottom(parts: Sequence[TitledRows]) -> float:
     return TOP + NUMBERS + GAP + sum(part.height for part in parts) - ROW_GAP + END
 
 
 def _parts(
-    board: Board, options: Sequence[Option], choice: int, goal: int, card: int, columns: int
-) -> list[Part]:
+    board: Board, options: Sequence[DrawnOption], choice: int, goal: int, card: int, columns: int
+) -> list[TitledRows]:
     choices = [
-        Row(one.mark, one.label, one.why_not or one.detail, not one.why_not) for one in options
+        OwnRow(one.mark, one.label, one.why_not or one.detail, not one.why_not) for one in options
     ]
     said = any(row.detail for row in choices)
     return [
-        Part("Choices", "", choices, choice if said else 1, columns),
-        Part("Private goals", goals_note(board), _goals(board), goal, 1),
-        Part("Cards", cards_note(board), _cards(board), card, 2),
-        Part("Laboratory", _lab_note(board), _lab(board), 1, 4),
-        Part("Depot", counted(board.ships, "ship"), _depot(board), 1, 4),
+        TitledRows("Choices", "", choices, choice if said else 1, columns),
+        TitledRows("Private goals", goals_note(board), _goals(board), goal, 1),
+        TitledRows("Cards", cards_note(board), _cards(board), card, 2),
+        TitledRows("Laboratory", _lab_note(board), _lab(board), 1, 4),
+        TitledRows("Depot", counted(board.ships, "ship"), _depot(board), 1, 4),
     ]
 
 
-def _lab(board: Board) -> list[Row]:
+def _lab(board: Board) -> list[OwnRow]:
     """Return the cells with a tile; bright ones can move."""
-    return [Row(one.id, TECHS[one.tech].name, "") for one in board.lab if one.tech is not None]
+    return [OwnRow(one.id, TECHS[one.tech].name, "") for one in board.lab if one.tech is not None]
 
 
 def _lab_note(board: Board) -> str:
@@ -119,37 +119,37 @@ def _lab_note(board: Board) -> str:
     return phrase("next: {free}", free=strung(", ", free)) if free else ""
 
 
-def _depot(board: Board) -> list[Row]:
+def _depot(board: Board) -> list[OwnRow]:
     """Return the executive actions; ships close those that are not bright."""
     return [
-        Row(f"E{one.number}", "ship" if one.ship else counted(one.cost, "crystal"), "",
+        OwnRow(f"E{one.number}", "ship" if one.ship else counted(one.cost, "crystal"), "",
             not one.ship)
         for one in board.depot
     ]  # fmt: skip
 
 
-def _goals(board: Board) -> list[Row]:
+def _goals(board: Board) -> list[OwnRow]:
     shown = [board.goal_done] if board.goal_done is not None else []
     goals = [
-        Row(
+        OwnRow(
             f"{min(one.has, one.of)}/{one.of}" if one.of else "✓" if one.met else "–",
             one.need[:1].upper() + one.need[1:].removesuffix("."), one.text, one.met,
         )
         for one in (*shown, *(board.goals or ()))
     ]  # fmt: skip
-    return [*goals, *(Row("", one.text, "") for one in board.colonist_cards or ())]
+    return [*goals, *(OwnRow("", one.text, "") for one in board.colonist_cards or ())]
 
 
-def _cards(board: Board) -> list[Row]:
+def _cards(board: Board) -> list[OwnRow]:
     blueprints = [
-        Row(one.card.id, one.card.name,
+        OwnRow(one.card.id, one.card.name,
             phrase("on {place}", place=one.built_on) if one.built_on else one.card.text,
             bool(one.built_on))
         for one in board.blueprints
     ]  # fmt: skip
-    contracts = [Row(one.id, one.name, one.text, one.completed) for one in board.contracts]
+    contracts = [OwnRow(one.id, one.name, one.text, one.completed) for one in board.contracts]
     people = [
-        Row(
+        OwnRow(
             "",
             one.card.name,
             phrase("on {works_on}", works_on=one.works_on) if one.works_on else "free",
@@ -169,7 +169,7 @@ def _numbers(scene: Scene, board: Board) -> tuple[int, ...]:
 def _draw_numbers(canvas: Canvas, numbers: tuple[int, ...]) -> None:
     """Draw each number below its sign."""
     rect, goods = canvas.bounds, GOOD_ORDER
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     cells = rect.inset(8).columns(len(numbers), 0)
     for number, (value, cell) in enumerate(zip(numbers, cells, strict=True)):
         at = (cell.centre, rect.top + 28)
@@ -183,7 +183,7 @@ def _draw_numbers(canvas: Canvas, numbers: tuple[int, ...]) -> None:
         canvas.text(cell.centre, rect.top + 67, str(value), NUMBER, ink, "centre")
 
 
-def put_part(sheet: Sheet, part: Part, top: float, colour: Colour) -> None:
+def put_part(sheet: Sheet, part: TitledRows, top: float, colour: Colour) -> None:
     """Put a title, and the rows below it."""
     if not part.rows:
         return
@@ -204,10 +204,10 @@ def _draw_title(canvas: Canvas, seen: tuple[str, str, Rect]) -> None:
     canvas.fitted(left, rect.middle + 1, note, NOTE, room, palette.MUTED, floor=FLOOR)
 
 
-def _draw_row(canvas: Canvas, seen: tuple[Row, Rect, int, Colour]) -> None:
+def _draw_row(canvas: Canvas, seen: tuple[OwnRow, Rect, int, Colour]) -> None:
     row, rect, lines, colour = seen
     fill = mix(palette.RAISED, colour, 0.06) if row.bright else palette.PANEL
-    canvas.box(rect, Frame(fill, palette.LINE, 10, 1))
+    canvas.box(rect, Box(fill, palette.LINE, 10, 1))
     left, right = rect.left + 12, rect.right - 14
     if row.code:
         code, style = fit(row.code, CODE, 96, FLOOR)

@@ -34,7 +34,7 @@ from renders.on_mars.scene import Scene
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain
 from renders.tongue import phrase
-from rules.on_mars.model.views import Score
+from rules.on_mars.model.views import ScoreSeen
 
 WIDTH: Final = 1600
 HEIGHT: Final = 900
@@ -118,30 +118,30 @@ def _draw_course(canvas: Canvas, scene: Scene, whole: Rect) -> None:
     draw_chart(canvas, course, Rect(left, whole.top, whole.right - left, whole.height))
 
 
-def ranking(scene: Scene) -> list[Score]:
+def ranking(scene: Scene) -> list[ScoreSeen]:
     """Return the scores, best first."""
     return sorted(scene.table.scores, key=lambda score: (score.place, -score.total))
 
 
-def gained_from(score: Score, source: str) -> int:
+def gained_from(score: ScoreSeen, source: str) -> int:
     """Return the points from a source, before losses."""
     return score.sources.get(source, 0) + lost_from(score, source)
 
 
-def lost_from(score: Score, source: str) -> int:
+def lost_from(score: ScoreSeen, source: str) -> int:
     """Return the loss of a source: unbuilt blueprints, incomplete contracts."""
     return max(abs(score.lost.get(source, 0)), -score.sources.get(source, 0), 0)
 
 
-def _gained(score: Score) -> int:
+def _gained(score: ScoreSeen) -> int:
     return sum(gained_from(score, source.id) for source in SOURCES)
 
 
-def _lost(score: Score) -> int:
+def _lost(score: ScoreSeen) -> int:
     return sum(lost_from(score, source.id) for source in SOURCES)
 
 
-def _unit(panel: Rect, scores: Sequence[Score]) -> float:
+def _unit(panel: Rect, scores: Sequence[ScoreSeen]) -> float:
     """Return the width of a point; losses stand left of the line, gains right of it."""
     most = max((_gained(score) for score in scores), default=1)
     lost = max((_lost(score) for score in scores), default=0)
@@ -149,7 +149,7 @@ def _unit(panel: Rect, scores: Sequence[Score]) -> float:
     return room / max(1, most + lost)
 
 
-def _lost_room(scores: Sequence[Score], unit: float) -> float:
+def _lost_room(scores: Sequence[ScoreSeen], unit: float) -> float:
     lost = max((_lost(score) for score in scores), default=0)
     return max(LEAST_LOST, lost * unit) + 8 if lost else 0
 
@@ -176,7 +176,7 @@ def _draw_sign(canvas: Canvas, source: Source, centre: Point) -> None:
 
 
 def _draw_row(
-    canvas: Canvas, scene: Scene, score: Score, row: Rect, left: float, unit: float
+    canvas: Canvas, scene: Scene, score: ScoreSeen, row: Rect, left: float, unit: float
 ) -> None:
     gained = [(source, gained_from(score, source.id)) for source in SOURCES]
     won = score.seat in scene.table.winners
@@ -189,7 +189,7 @@ def _draw_row(
         _draw_tie(canvas, score, row)
 
 
-def _draw_tie(canvas: Canvas, score: Score, row: Rect) -> None:
+def _draw_tie(canvas: Canvas, score: ScoreSeen, row: Rect) -> None:
     """Draw the tie-breakers: crystals, upgraded buildings, progress."""
     pieces: list[Piece] = []
     for glyph, number in zip(("crystal", "chevrons", "progress"), score.tie, strict=True):
@@ -197,7 +197,7 @@ def _draw_tie(canvas: Canvas, score: Score, row: Rect) -> None:
     run(canvas, row.left + 64, row.bottom - 22, pieces)
 
 
-def _draw_lost(canvas: Canvas, score: Score, left: float, middle: float, unit: float) -> None:
+def _draw_lost(canvas: Canvas, score: ScoreSeen, left: float, middle: float, unit: float) -> None:
     """Draw lost points left of the line, dashed."""
     lost = _lost(score)
     if not lost:

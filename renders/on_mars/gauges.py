@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
@@ -62,7 +62,7 @@ def _draw_level(canvas: Canvas, scene: Scene, rect: Rect, style: GaugeStyle) -> 
     lit = scene.before is not None and scene.before.level != scene.table.level
     ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else palette.PANEL
     edge, thick = (palette.LIT, 2) if lit else (palette.LINE, 1)
-    canvas.box(rect, Frame(ground, edge, 12, thick))
+    canvas.box(rect, Box(ground, edge, 12, thick))
     label, number = (rect.top + down for down in style.level_middles)
     words, kind = style.level_words, style.level_label
     canvas.text(rect.centre, label, words, kind, palette.MUTED, "centre", rect.width - 8)
@@ -84,7 +84,7 @@ def draw_gauge(canvas: Canvas, scene: Scene, column: Column, rect: Rect, style: 
     risen = rise(scene, column)
     ground = mix(palette.PANEL, palette.LIT, LIT_TINT) if risen else palette.PANEL
     edge, thick = (palette.LIT, 2) if risen else (palette.LINE, 1)
-    canvas.box(rect, Frame(ground, edge, 12, thick))
+    canvas.box(rect, Box(ground, edge, 12, thick))
     middle = rect.top + style.head
     badges.building(
         canvas, column.of, (rect.left + style.hexagon * 1.75, middle), style.hexagon, lift=2

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from renders import hexes, hexmap, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.on_mars import badges, kinds
@@ -47,7 +47,7 @@ def draw_laboratory(
     marked: AbstractSet[str] = frozenset(),
 ) -> None:
     """Draw the panel; cells on offer show their codes."""
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 16, 1))
     left = panel.left + 20
     left += canvas.text(left, panel.top + 30, "Laboratory", TITLE) + 12
     note = "a tile moves right for the price above  ·  bright: next"

@@ -14,7 +14,7 @@ from renders.on_mars import badges, colony
 from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import ACTION_GLYPHS, BUILDINGS, GOODS
 from renders.on_mars.scene import Scene
-from renders.sketch import Option, Size
+from renders.sketch import DrawnOption, Size
 from renders.tongue import phrase
 
 WIDTH: Final = 1600
@@ -38,7 +38,7 @@ END_TURN: Final = "end"
 Offered = Mapping[str, tuple[str, int]]
 
 
-def offered_hexes(scene: Scene, options: Sequence[Option]) -> dict[str, tuple[str, int]]:
+def offered_hexes(scene: Scene, options: Sequence[DrawnOption]) -> dict[str, tuple[str, int]]:
     """Return the hexes among the choices, each with its yield; none without a choice of hexes.
 
     Executive actions and blueprints have codes of the same form. Executive actions come only
@@ -53,12 +53,12 @@ def offered_hexes(scene: Scene, options: Sequence[Option]) -> dict[str, tuple[st
     }
 
 
-def names_itself(option: Option) -> bool:
+def names_itself(option: DrawnOption) -> bool:
     """Return whether a choice's label begins with its code, as only hexes' labels do."""
     return option.id in ("", option.mark) and option.label.split(" ")[0].strip(":,") == option.mark
 
 
-def yield_of(option: Option) -> tuple[str, int]:
+def yield_of(option: DrawnOption) -> tuple[str, int]:
     """Return the first good in the choice's words and its number, or nothing."""
     found = YIELD.search(f"{option.label} {option.detail}".replace("\u00a0", " "))
     if found is None:

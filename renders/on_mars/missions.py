@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges, kinds
@@ -36,11 +36,11 @@ def draw_missions(canvas: Canvas, scene: Scene, row: Rect) -> None:
     _draw_progress(canvas, scene, Rect(left, row.top, row.right - left, row.height))
 
 
-def frame_of(*, lit: bool) -> Frame:
+def frame_of(*, lit: bool) -> Box:
     """Return the frame of a panel, lit if the last move changed it."""
     if lit:
-        return Frame(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
-    return Frame(palette.PANEL, palette.LINE, 12, 1)
+        return Box(mix(palette.PANEL, palette.LIT, 0.1), palette.LIT, 12, 2)
+    return Box(palette.PANEL, palette.LINE, 12, 1)
 
 
 def _draw_left(canvas: Canvas, scene: Scene, rect: Rect) -> None:
@@ -105,7 +105,7 @@ def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, rect: Rect) ->
 
 def _draw_progress(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     """Draw, for each kind of building, the players with a cube in the progress area."""
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 12, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 12, 1))
     canvas.text(rect.left + 14, rect.top + 20, "Progress", LABEL, palette.MUTED)
     note = "0, 1, 2, 4, 7, 11 points"
     used = width_of("Progress", LABEL) + 40

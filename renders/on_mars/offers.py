@@ -11,13 +11,13 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import cards
 from renders.on_mars.actions import action
-from renders.on_mars.compact_own import Part, Row, put_part
+from renders.on_mars.compact_own import OwnRow, TitledRows, put_part
 from renders.on_mars.header import SHEET
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_colonists
 from renders.on_mars.signs import Slots
 from renders.sheet import Sheet
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase
 from rules.on_mars.model.cards_seen import Blueprint, Contract
 from rules.on_mars.model.views import Offer, Person
@@ -33,7 +33,7 @@ TAKER: Final = Type(20, 700)
 IN_ROW: Final = 6
 
 
-def draw_offers(scene: Scene, options: Sequence[Option] = (), scale: float = 1) -> Canvas:
+def draw_offers(scene: Scene, options: Sequence[DrawnOption] = (), scale: float = 1) -> Canvas:
     """Draw all cards on offer; in a choice, closed cards fade."""
     open_now = {option.mark for option in options if not option.why_not} if options else None
     table = scene.table
@@ -73,7 +73,7 @@ def desk_code(person: Person) -> str:
     return f"P{person.place}"
 
 
-def asks_for_cards(scene: Scene, options: Sequence[Option]) -> bool:
+def asks_for_cards(scene: Scene, options: Sequence[DrawnOption]) -> bool:
     """Return whether the choices are cards on offer."""
     offers = [offer.card for row in scene.table.display for offer in row]
     codes = {card.id for card in offers if card is not None}
@@ -83,13 +83,13 @@ def asks_for_cards(scene: Scene, options: Sequence[Option]) -> bool:
     )
 
 
-def asks_for_contracts(scene: Scene, options: Sequence[Option]) -> bool:
+def asks_for_contracts(scene: Scene, options: Sequence[DrawnOption]) -> bool:
     """Return whether the choices are contracts of the open deck."""
     deck = {contract.id for contract in scene.table.contracts}
     return any(option.id in deck for option in options)
 
 
-def draw_deck(scene: Scene, options: Sequence[Option], scale: float = 1) -> Canvas:
+def draw_deck(scene: Scene, options: Sequence[DrawnOption], scale: float = 1) -> Canvas:
     """Draw the contracts of the open deck, to choose from."""
     asked = {option.id for option in options}
     deck = [contract for contract in scene.table.contracts if contract.id in asked]
@@ -170,7 +170,7 @@ COMPACT_NOTE: Final = Type(18, 450)
 
 
 def draw_compact_offers(
-    scene: Scene, options: Sequence[Option], scale: float = 1
+    scene: Scene, options: Sequence[DrawnOption], scale: float = 1
 ) -> Canvas | Sheet:
     """Draw the blueprints, people or contracts in question; closed ones fade."""
     faces = asked_faces(scene, options)
@@ -206,11 +206,13 @@ MOST_ROWS: Final = 3
 def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scale: float) -> Sheet:
     """Draw too many cards as rows: code, name and effect."""
     rows = [
-        Row(face.id, face.name, face.text, is_open) if not isinstance(face, Person)
+        OwnRow(face.id, face.name, face.text, is_open) if not isinstance(face, Person)
         else _person_row(face, bright=is_open)
         for face, is_open in faces
     ]  # fmt: skip
-    part = Part("Which card?", phrase("only you see this  ·  bright: can be taken now"), rows, 2, 2)
+    part = TitledRows(
+        "Which card?", phrase("only you see this  ·  bright: can be taken now"), rows, 2, 2
+    )
     height = LIST_TOP + part.height + compact.END
     sheet = Sheet(compact.WIDTH, height, Scene.colour_table, scale=scale)
     put_part(sheet, part, LIST_TOP, palette.PAPER)
@@ -220,18 +222,18 @@ def _draw_list(faces: Sequence[tuple[Blueprint | Person | Contract, bool]], scal
 LIST_TOP: Final = 24
 
 
-def _person_row(person: Person, *, bright: bool) -> Row:
+def _person_row(person: Person, *, bright: bool) -> OwnRow:
     if person.scientist is not None:
         works, scores = BUILDINGS[person.scientist.works_in], BUILDINGS[person.scientist.scores]
         said = phrase("works in {name}, scores {name2}", name=works.name, name2=scores.name)
-        return Row(desk_code(person), person.scientist.name, said, bright)
+        return OwnRow(desk_code(person), person.scientist.name, said, bright)
     if person.contract is not None:
-        return Row(desk_code(person), person.contract.name, person.contract.text, bright)
-    return Row(desk_code(person), "empty", "", bright)
+        return OwnRow(desk_code(person), person.contract.name, person.contract.text, bright)
+    return OwnRow(desk_code(person), "empty", "", bright)
 
 
 def asked_faces(
-    scene: Scene, options: Sequence[Option]
+    scene: Scene, options: Sequence[DrawnOption]
 ) -> list[tuple[Blueprint | Person | Contract, bool]]:
     """Return the cards in question, each with whether it is open."""
     by_code: dict[str, Blueprint | Person | Contract] = {

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars.badges import effect_sign, sign
@@ -49,7 +49,7 @@ PLACE_EDGE: Final = palette.hexed("#6E7480")
 
 def draw_order(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
     """Draw the strip with its spaces and the shuttle."""
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 14, 1))
     if style.benefits:
         _draw_sides(canvas, panel)
     step = style.space + style.gap
@@ -81,7 +81,7 @@ def _draw_space(
     if seat is not None and seat == scene.table.on_turn and not scene.table.over:
         edge, thick = palette.SEATS[seat], 2.5
         ground = mix(ground, edge, TURN_TINT)
-    canvas.box(rect, Frame(ground, edge, 11, thick))
+    canvas.box(rect, Box(ground, edge, 11, thick))
     left = rect.left + style.number.size * 0.55
     canvas.text(left, rect.middle, str(space.number), style.number, SIDES[space.side][1])
     if seat is not None:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from renders.canvas import Canvas
-from renders.frame.pictures import Part, TablePictures
+from renders.frame.pictures import PicturePart, TablePictures
 from renders.frame.scene import drawable_options
-from renders.on_mars import alt
+from renders.on_mars import alt, alt_close_ups
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.card_sheet import card_alt, draw_card_sheet
@@ -24,7 +24,7 @@ from renders.on_mars.offers import (
 from renders.on_mars.scene import Scene, without_secrets
 from renders.on_mars.wide import draw_wide
 from renders.sheet import Sheet
-from renders.sketch import Option, Size, Sketch, View
+from renders.sketch import DrawnOption, Size, Sketch, View
 from rules.on_mars.model.cards_seen import Face
 from rules.on_mars.model.views import Table
 
@@ -40,53 +40,57 @@ class OnMarsPictures(TablePictures[Scene]):
         """Return the table without anybody's goals."""
         return without_secrets(table)
 
-    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
+    def whole(self, scene: Scene, size: Size) -> PicturePart[Scene]:
         """Return the picture of the whole table."""
-        return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
+        return PicturePart(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
+    def parts(self, scene: Scene) -> Mapping[str, PicturePart[Scene]]:
         """Return map and cards on offer."""
         return {
-            "map": Part(map_alt, draw_map_sheet, "Map"),
-            "cards": Part(alt.offers_alt, draw_offers, "Cards on offer"),
+            "map": PicturePart(map_alt, draw_map_sheet, "Map"),
+            "cards": PicturePart(alt_close_ups.offers_alt, draw_offers, "Cards on offer"),
         }
 
-    def board(self, seat: int) -> Part[Scene]:
+    def board(self, seat: int) -> PicturePart[Scene]:
         """Return the picture of a player's board."""
-        return Part(partial(alt.player_alt, seat=seat), partial(draw_board, seat=seat))
+        return PicturePart(
+            partial(alt_close_ups.player_alt, seat=seat), partial(draw_board, seat=seat)
+        )
 
-    def result(self, scene: Scene) -> Part[Scene]:
+    def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the result, source by source."""
-        return Part(alt.ending_alt, draw_ending)
+        return PicturePart(alt.ending_alt, draw_ending)
 
     def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
         """Return the drawing of the result as a table of numbers."""
         return draw_compact_ending
 
-    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[DrawnOption], size: Size) -> Sketch:
         """Return the viewer's own board with goals and choices, or the map with hexes on offer."""
         compact, offered = size == "compact", offered_hexes(scene, options)
         if offered:
-            places: Part[Scene] = Part(
+            places: PicturePart[Scene] = PicturePart(
                 lambda seen: map_alt(seen, offered),
                 lambda shown: draw_map_sheet(shown, offered, seat, size),
             )
             return self.sketch(scene, f"places-{size}", places, options)
         if asks_for_cards(scene, options):
             take = draw_compact_offers if compact else draw_offers
-            cards: Part[Scene] = Part(
-                lambda seen: alt.offers_alt(seen, options), lambda shown: take(shown, options)
+            cards: PicturePart[Scene] = PicturePart(
+                lambda seen: alt_close_ups.offers_alt(seen, options),
+                lambda shown: take(shown, options),
             )
             return self.sketch(scene, f"cards-to-take-{size}", cards, options)
         if asks_for_contracts(scene, options):
             show = draw_compact_offers if compact else draw_deck
-            deck: Part[Scene] = Part(
-                lambda seen: alt.deck_alt(seen, options), lambda shown: show(shown, options)
+            deck: PicturePart[Scene] = PicturePart(
+                lambda seen: alt_close_ups.deck_alt(seen, options),
+                lambda shown: show(shown, options),
             )
             return self.sketch(scene, f"contracts-{size}", deck, options)
         choices = drawable_options([option for option in options if option.mark])
-        board: Part[Scene] = Part(
-            lambda seen: alt.private_alt(seen, seat, choices),
+        board: PicturePart[Scene] = PicturePart(
+            lambda seen: alt_close_ups.private_alt(seen, seat, choices),
             lambda shown: (
                 draw_own(shown, seat, choices) if compact else draw_board(shown, seat, choices)
             ),

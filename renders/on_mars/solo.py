@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges
@@ -40,7 +40,7 @@ def draw_solo(canvas: Canvas, scene: Scene, rect: Rect, style: SoloStyle = WIDE)
     opponent = scene.table.opponent
     if opponent is None:
         return
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     left, middle = rect.left + 20, rect.top + style.head * 0.58
     left += canvas.text(left, middle, opponent.goal, style.title) + 12
     met = sum(need.met for need in opponent.needs)

@@ -4,7 +4,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, width_of, wrap
@@ -37,7 +37,7 @@ EMPTY: Final = palette.hexed("#4F5562")
 
 def draw_head(canvas: Canvas, panel: Rect, title: str, note: str) -> None:
     """Draw a panel with its title."""
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 16, 1))
     left = panel.left + 20
     left += canvas.text(left, panel.top + 30, title, TITLE) + 12
     canvas.fitted(
@@ -90,7 +90,7 @@ def _draw_space(
         old.number == space.number and old.ship != space.ship for old in former.depot
     )
     edge = palette.LIT if opened else palette.LINE if closed else None
-    canvas.box(rect, Frame(fill, edge, 10, 2 if opened else 1))
+    canvas.box(rect, Box(fill, edge, 10, 2 if opened else 1))
     at = (rect.left + 28, rect.middle)
     if closed:
         canvas.disc(at, 18, palette.SEAT_INK)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import GONE, NAMES, draw_name, lit_frame, name_room, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
@@ -126,7 +126,7 @@ def draw_stores(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     for item, rect in zip(GOOD_ORDER, inner.columns(len(GOOD_ORDER), 7), strict=True):
         lit = gained(scene, seat, item) != 0
         fill = mix(palette.PANEL, palette.LIT, LIT_TINT) if lit else cell
-        canvas.box(rect, Frame(fill, palette.LIT if lit else None, 10, 2))
+        canvas.box(rect, Box(fill, palette.LIT if lit else None, 10, 2))
         crystal = item == "crystal"
         narrow = crystal and board.waiting > 0
         at = (rect.left + (18 if narrow else 21), rect.middle)
@@ -148,7 +148,7 @@ def _draw_opponent(canvas: Canvas, scene: Scene, board: Board, row: Rect, cell: 
     """Draw the automaton's crystals and its next move."""
     opponent = scene.table.opponent
     rect = Rect(row.left + 16, row.top, 104, row.height)
-    canvas.box(rect, Frame(cell, radius=10))
+    canvas.box(rect, Box(cell, radius=10))
     badges.good(canvas, "crystal", (rect.left + 24, rect.middle), 30)
     canvas.text(rect.left + 48, rect.middle, str(board.crystals), STOCK)
     if opponent is None:

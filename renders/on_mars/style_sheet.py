@@ -12,11 +12,11 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars import badges
-from renders.on_mars.colony import draw_face
 from renders.on_mars.kinds import BUILDINGS, GOODS, SIDES, SOURCES, TECHS
+from renders.on_mars.tiles import draw_face
 from renders.style_sheet import CODE, LABEL, LEFT, SMALL, TITLE, WIDTH, code, draw_glyphs, draw_head
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.views import Building, Standing
+from rules.on_mars.model.views import BuildingSeen, PieceSeen
 
 HEIGHT: Final = 880
 GOOD_STEP: Final = 112
@@ -27,14 +27,14 @@ HEX: Final = 48
 MIDDLE: Final = 980
 
 FACES: Final = (
-    ("a building", Building(tile="greenhouse"), ()),
-    ("a shelter", Building(tile="shelter", owner=0), ()),
-    ("with a bot", Building(tile="shelter", owner=0), (Standing(piece="bot", seat=1),)),
-    ("a miner", Building(tile="mine", miner=2), ()),
-    ("upgraded, 1", Building(tile="generator", upgraded_by=3, level=1), ()),
-    ("upgraded, 3", Building(tile="water_extractor", upgraded_by=0, level=3), ()),
-    ("a bot passes", Building(tile="oxygen_condenser", upgraded_by=1, level=1),
-     (Standing(piece="bot", seat=2),)),
+    ("a building", BuildingSeen(tile="greenhouse"), ()),
+    ("a shelter", BuildingSeen(tile="shelter", owner=0), ()),
+    ("with a bot", BuildingSeen(tile="shelter", owner=0), (PieceSeen(piece="bot", seat=1),)),
+    ("a miner", BuildingSeen(tile="mine", miner=2), ()),
+    ("upgraded, 1", BuildingSeen(tile="generator", upgraded_by=3, level=1), ()),
+    ("upgraded, 3", BuildingSeen(tile="water_extractor", upgraded_by=0, level=3), ()),
+    ("a bot passes", BuildingSeen(tile="oxygen_condenser", upgraded_by=1, level=1),
+     (PieceSeen(piece="bot", seat=2),)),
 )  # fmt: skip
 """Everything that can stand on a tile."""
 

@@ -16,7 +16,7 @@ from renders.project_mars.words import (
     taken_words,
 )
 from renders.sentences import LONGEST, cut, fullest, sentences
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import phrase, strung, translated
 from rules.project_mars.model.views import Board, Face, Place
 
@@ -252,7 +252,7 @@ def discards_alt(scene: Scene) -> str:
     return cut(sentences([opening, *groups]))
 
 
-def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
     """Return a player's own stores, choices and board in words."""
     board = scene.player(seat)
     stores = phrase(

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import lit_frame, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -26,7 +26,7 @@ UP: Final = 0.33
 DOWN: Final = 0.7
 
 
-class Standing(NamedTuple):
+class SeatInAuction(NamedTuple):
     """The state of a seat in the auction, in words."""
 
     words: str
@@ -34,23 +34,23 @@ class Standing(NamedTuple):
     lit: bool
 
 
-def standing(scene: Scene, seat: int) -> Standing:
+def standing(scene: Scene, seat: int) -> SeatInAuction:
     """Return a seat's state: `bid 2`, `passed`, `to bid`, `yet to speak`."""
     bidding = scene.table.bidding
     if bidding is None:
-        return Standing("", out=False, lit=False)
+        return SeatInAuction("", out=False, lit=False)
     spoken = [entry for entry in bidding.spoken if entry.seat == seat]
     lit = _spoke_just_now(scene, seat)
     if seat not in bidding.still_in:
-        return Standing("passed", out=True, lit=lit)
+        return SeatInAuction("passed", out=True, lit=lit)
     last = spoken[-1].amount if spoken else None
     if scene.awaits(seat):
-        return Standing(
+        return SeatInAuction(
             "to bid" if last is None else phrase("bid {last}, to bid", last=last),
             out=False,
             lit=lit,
         )
-    return Standing(
+    return SeatInAuction(
         "yet to speak" if last is None else phrase("bid {last}", last=last), out=False, lit=lit
     )
 
@@ -80,7 +80,7 @@ def draw_auction(canvas: Canvas, scene: Scene, row: Rect) -> None:
 def _draw_high(canvas: Canvas, scene: Scene, bidding: Bidding, rect: Rect) -> None:
     lit = scene.before is not None and _former_high(scene) != bidding.high and bidding.high > 0
     fill = mix(palette.PANEL, palette.LIT, 0.07) if lit else palette.PANEL
-    canvas.box(rect, Frame(fill, palette.LIT if lit else palette.LINE, 14, 2 if lit else 1))
+    canvas.box(rect, Box(fill, palette.LIT if lit else palette.LINE, 14, 2 if lit else 1))
     canvas.glyph("gavel", (rect.left + 42, rect.middle), 38, palette.MUTED)
     upper, lower = rect.top + rect.height * UP, rect.top + rect.height * DOWN
     start = rect.left + 78

@@ -11,7 +11,7 @@ from renders.lettering import NARROWEST, Type, width_of
 from renders.palette import Colour
 from renders.project_mars.desks import desk_places, draw_desks
 from renders.project_mars.kinds import KINDS, NUMBER_COLOURS, short_effect
-from renders.project_mars.orbit import draw_orbit
+from renders.project_mars.orbit import draw_orbit, orbit_of
 from renders.project_mars.plans import HEAD, LAST_LINE, PADDING, TECH_STEP, Plan
 from renders.project_mars.scene import Scene
 from renders.project_mars.tableau import CHIP_GAP, NOTE, draw_launch, technology_rows
@@ -41,7 +41,7 @@ def draw_board(canvas: Canvas, scene: Scene, seat: int, plan: Plan, rect: Rect) 
     canvas.box(rect, frame)
     ground = frame.fill
     orbit = _moved(plan.orbit, rect)
-    draw_orbit(canvas, scene, seat, orbit, plan.shape.orbit, ground)
+    draw_orbit(canvas, orbit_of(scene, board), orbit, plan.shape.orbit, ground)
     if board.gone:
         _draw_head(canvas, scene, board, rect, rect.right - EDGE)
         return

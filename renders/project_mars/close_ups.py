@@ -6,21 +6,22 @@ from typing import Final
 from renders import palette
 from renders.canvas import Canvas
 from renders.frame.cards import LARGE, paper, rule
-from renders.frame.head import Head, draw_head
+from renders.frame.head import Head, draw_head, put_head
 from renders.frame.players import GONE
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.project_mars import sheets
-from renders.project_mars.header import COMPACT, draw_compact_head
+from renders.project_mars.header import COMPACT, COMPACT_NEWS, put_compact_head
 from renders.project_mars.kinds import KINDS, band
 from renders.project_mars.numbers import gain_pieces
 from renders.project_mars.orbit import LARGE as LARGE_ORBIT
-from renders.project_mars.orbit import draw_orbit
+from renders.project_mars.orbit import OrbitSeen, draw_orbit, orbit_of
 from renders.project_mars.pool import foot_pieces
 from renders.project_mars.scene import Scene
 from renders.project_mars.words import CHIPS
 from renders.runs import run
+from renders.sheet import Sheet
 from renders.tongue import phrase, strung
 from rules.project_mars.model.views import Board, Face, Place
 
@@ -44,15 +45,14 @@ LIST_HEIGHT: Final = 68
 # One player
 
 
-def draw_player(scene: Scene, seat: int, scale: float = 1) -> Canvas:
+def draw_player(scene: Scene, seat: int, scale: float = 1) -> Sheet:
     """Draw everything in front of one player."""
     board = scene.player(seat)
-    canvas = Canvas(sheets.WIDTH, player_height(board), scale=scale)
-    draw_compact_head(canvas, scene, scene.name(seat), _player_note(scene, board), seat)
-    if board.gone:
-        return canvas
-    draw_player_parts(canvas, scene, board, sheets.HEAD_HEIGHT)
-    return canvas
+    sheet = Sheet(sheets.WIDTH, player_height(board), Scene.colour_table, scale=scale)
+    put_compact_head(sheet, scene, scene.name(seat), _player_note(scene, board), seat)
+    if not board.gone:
+        put_player_parts(sheet, scene, board, sheets.HEAD_HEIGHT)
+    return sheet
 
 
 def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
@@ -66,30 +66,39 @@ def player_height(board: Board, top: float = sheets.HEAD_HEIGHT) -> float:
     return height + GAP
 
 
-def draw_player_parts(canvas: Canvas, scene: Scene, board: Board, top: float) -> float:
-    """Draw numbers, orbit, employees and technologies; return their lower end."""
-    top = sheets.draw_cells(canvas, sheets.board_cells(board), top) + GAP
-    orbit = Rect(sheets.ROW.left, top, sheets.ROW.width, LARGE_ORBIT.height)
-    draw_orbit(canvas, scene, board.seat, orbit, LARGE_ORBIT, palette.GROUND)
+def put_player_parts(sheet: Sheet, scene: Scene, board: Board, top: float) -> None:
+    """Put numbers, orbit, employees and technologies."""
+    top = sheets.put_cells(sheet, sheets.board_cells(board), top) + GAP
+    orbit = sheets.ROW._replace(top=top, height=LARGE_ORBIT.height)
+    sheet.loose(orbit, _draw_orbit, orbit_of(scene, board))
     free = max(0, board.office_space - board.office_used)
-    note = f"{counted(free, 'free desk')}" if free else "every desk is taken"
-    top = sheets.draw_title(canvas, "Employees", note, orbit.bottom + GAP)
+    note = counted(free, "free desk") if free else phrase("every desk is taken")
+    top = sheets.put_title(sheet, phrase("Employees"), note, orbit.bottom + GAP)
     if board.employees:
-        top = sheets.draw_people(canvas, board.employees, top)
+        top = sheets.put_people(sheet, board.employees, top)
     else:
-        top = _draw_none(canvas, "nobody hired yet", top)
-    flight = "Test Flight flown" if board.test_flight else "no Test Flight yet"
-    top = sheets.draw_title(canvas, "Technologies", flight, top)
+        top = _put_none(sheet, phrase("nobody hired yet"), top)
+    flight = phrase("Test Flight flown") if board.test_flight else phrase("no Test Flight yet")
+    top = sheets.put_title(sheet, phrase("Technologies"), flight, top)
     if board.technologies:
-        return sheets.draw_technologies(canvas, board.technologies, top)
-    return _draw_none(canvas, "none yet", top)
+        sheets.put_technologies(sheet, board.technologies, top)
+    else:
+        _put_none(sheet, phrase("none yet"), top)
 
 
-def _draw_none(canvas: Canvas, words: str, top: float) -> float:
-    rect = Rect(sheets.ROW.left, top, sheets.ROW.width, LIST_HEIGHT - 10)
+def _draw_orbit(canvas: Canvas, seen: OrbitSeen) -> None:
+    draw_orbit(canvas, seen, canvas.bounds, LARGE_ORBIT, palette.GROUND)
+
+
+def _put_none(sheet: Sheet, words: str, top: float) -> float:
+    sheet.loose(sheets.ROW._replace(top=top, height=LIST_HEIGHT - 10), _draw_none, words)
+    return top + LIST_HEIGHT
+
+
+def _draw_none(canvas: Canvas, words: str) -> None:
+    rect = canvas.bounds
     canvas.dashed(rect, palette.DASH)
     canvas.text(rect.centre, rect.middle, words, TEXT, palette.FAINT, "centre")
-    return top + LIST_HEIGHT
 
 
 def _player_note(scene: Scene, board: Board) -> str:
@@ -196,25 +205,26 @@ def _draw_place(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:
 # The discard pile
 
 
-def draw_discards(scene: Scene, scale: float = 1) -> Canvas:
+def draw_discards(scene: Scene, scale: float = 1) -> Sheet:
     """Draw the discard pile, kind by kind; it lies face up (PM-10)."""
     groups = discard_groups(scene.table.discards)
     height = sheets.HEAD_HEIGHT + GAP
     for _, faces in groups:
         height += sheets.TITLE_HEIGHT + -(-len(faces) // 2) * (LIST_HEIGHT + 10)
-    canvas = Canvas(sheets.WIDTH, height if groups else height + LIST_HEIGHT, scale=scale)
+    height += 0 if groups else LIST_HEIGHT
+    sheet = Sheet(sheets.WIDTH, height, Scene.colour_table, scale=scale)
     note = "face up, in no order; they make the second deck"
     if scene.table.which_deck == 2:
         note = "face up, in no order; out of the game's second deck"
     title = phrase("{counted} discarded", counted=counted(len(scene.table.discards), "card"))
-    draw_head(canvas, Head((), title, note), COMPACT)
+    put_head(sheet, Head((), title, note), COMPACT, COMPACT_NEWS.box.top)
     top: float = sheets.HEAD_HEIGHT
     for words, faces in groups:
-        top = sheets.draw_title(canvas, words, str(len(faces)), top)
-        top = sheets.draw_people(canvas, faces, top, LIST_HEIGHT)
+        top = sheets.put_title(sheet, words, str(len(faces)), top)
+        top = sheets.put_people(sheet, faces, top, LIST_HEIGHT)
     if not groups:
-        _draw_none(canvas, "nothing here yet", top)
-    return canvas
+        _put_none(sheet, phrase("nothing here yet"), top)
+    return sheet
 
 
 def discard_groups(faces: Sequence[Face]) -> list[tuple[str, list[Face]]]:

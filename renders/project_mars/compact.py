@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from renders import palette
-from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.canvas import LEFT_ROUND, Box, Canvas
 from renders.frame.compact import END, FLOOR, MARGIN, WIDTH
 from renders.frame.news import draw_grown_news, grown_box, set_out
 from renders.frame.players import seat_colour
@@ -13,7 +13,7 @@ from renders.lettering import Type, width_of
 from renders.palette import mix
 from renders.project_mars.auction import standing
 from renders.project_mars.compact_players import players_height, put_players
-from renders.project_mars.header import COMPACT_NEWS, compact_story, draw_compact_head
+from renders.project_mars.header import COMPACT_NEWS, compact_story, put_compact_head
 from renders.project_mars.kinds import KINDS, MATERIALS, brief_effect
 from renders.project_mars.numbers import gain_pieces, price_pieces
 from renders.project_mars.pool import draw_lit_edge
@@ -56,14 +56,15 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     players = Rect(row.left, cards.bottom + GAP + 4, row.width, players_height(scene))
     sheet = Sheet(WIDTH, players.bottom + END, Scene.colour_table, scale=scale)
 
-    def draw_head(canvas: Canvas) -> None:
-        draw_compact_head(canvas, scene)
+    def draw_news(canvas: Canvas) -> None:
         draw_grown_news(canvas, news, COMPACT_NEWS)
         if scene.table.bidding:
             _draw_auction(canvas, scene, auction)
         _draw_pool_line(canvas, scene, row, top + POOL_LINE / 2 - 3)
 
-    sheet.fresh(Rect(0, 0, WIDTH, cards.top - REACH), draw_head)
+    put_compact_head(sheet, scene)
+    begin = COMPACT_NEWS.box.top
+    sheet.fresh(Rect(0, begin, WIDTH, cards.top - REACH - begin), draw_news)
     _put_pool(sheet, scene, cards)
     put_players(sheet, scene, players)
     return sheet
@@ -73,7 +74,7 @@ def _draw_auction(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     bidding = scene.table.bidding
     if bidding is None:
         return
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     upper, lower = rect.top + 38, rect.top + 94
     canvas.glyph("gavel", (rect.left + 36, upper), 36, palette.MUTED)
     left = rect.left + 66

@@ -4,11 +4,12 @@ from functools import partial
 from typing import Any, Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row
 from renders.geometry import Rect
 from renders.lettering import Type
-from renders.project_mars.kinds import KINDS, NUMBER_COLOURS
+from renders.palette import mix
+from renders.project_mars.kinds import KINDS, MODULE_GLYPHS, NUMBER_COLOURS
 from renders.project_mars.orbit import BROAD, OrbitStyle, draw_module
 from renders.project_mars.scene import (
     Scene,
@@ -23,8 +24,9 @@ from rules.project_mars.model.views import Board, Kind, Table
 
 NUMBER: Final = Type(30, 700, tabular=True)
 NEED: Final = Type(24, 500)
+SPACE_NEED: Final = Type(24, 700, tabular=True)
 
-PANEL: Final = Frame(palette.PANEL, palette.LINE, 14, 1)
+PANEL: Final = Box(palette.PANEL, palette.LINE, 14, 1)
 HEAD: Final = 52
 ROW: Final = 62
 FOOT: Final = 6
@@ -59,7 +61,7 @@ def row_height(scene: Scene) -> float:
 
 def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
     """Put the icons as heads of the columns, then a row for each player."""
-    sheet.loose(rect, _draw_panel, ())
+    sheet.loose(rect, _draw_panel, _modules(scene.table.players[0]))
     for number, board in enumerate(scene.table.players):
         top = rect.top + HEAD + number * row_height(scene)
         known = _known_of(scene, board)
@@ -68,12 +70,11 @@ def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
         sheet.loose(row, _draw_player, (number == 0, last, known))
 
 
-def draw_own_row(canvas: Canvas, scene: Scene, board: Board, rect: Rect) -> None:
-    """Draw the row of one player alone, with people and technologies."""
+def put_own_row(sheet: Sheet, scene: Scene, board: Board, rect: Rect) -> None:
+    """Put the row of one player alone, with people and technologies."""
     row = Rect(rect.left, rect.top + HEAD, rect.width, ROW + PEOPLE_LINE)
-    known = _known_of(scene, board)
-    canvas.inlay(rect, lambda alone: _draw_panel(alone, ()))
-    canvas.inlay(row, lambda alone: _draw_player(alone, (True, True, known)))
+    sheet.loose(rect, _draw_panel, _modules(board))
+    sheet.loose(row, _draw_player, (True, True, _known_of(scene, board)))
 
 
 def _known_of(scene: Scene, board: Board) -> Scene:
@@ -88,13 +89,19 @@ def _alone(seat: int, table: Table) -> dict[str, Any]:
     return {"players": [board for board in table.players if board.seat == seat]}
 
 
-def _draw_panel(canvas: Canvas, _: tuple[()]) -> None:
+def _modules(board: Board) -> tuple[str, ...]:
+    return tuple(space.module for space in board.spaces)
+
+
+def _draw_panel(canvas: Canvas, modules: tuple[str, ...]) -> None:
     rect = canvas.bounds
     canvas.box(rect, PANEL)
     middle = rect.top + HEAD / 2 + 2
     for glyph, across in COLUMNS:
         canvas.glyph(glyph, (rect.left + across, middle), 32, NUMBER_COLOURS[glyph])
-    canvas.glyph("rocket", (rect.left + ORBIT + 2 * ORBIT_STEP, middle), 32, palette.MUTED)
+    for number, module in enumerate(modules):
+        column = rect.left + ORBIT + number * ORBIT_STEP
+        canvas.glyph(MODULE_GLYPHS[module], (column, middle), 30, palette.MUTED)
 
 
 def _draw_player(canvas: Canvas, seen: tuple[bool, bool, Scene]) -> None:
@@ -134,7 +141,19 @@ def _draw_signs(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     for number, space in enumerate(board.spaces):
         centre = (row.left + ORBIT + number * ORBIT_STEP, middle)
         lit = space_changed(scene, board.seat, space)
-        draw_module(canvas, space, centre, MODULE, seat=board.seat, lit=lit)
+        if space.filled:
+            draw_module(canvas, space, centre, MODULE, seat=board.seat, lit=lit)
+        else:
+            _draw_need(canvas, space.need.engineering, centre, board)
+
+
+def _draw_need(canvas: Canvas, need: int, centre: tuple[float, float], board: Board) -> None:
+    """Draw an open space: the engineering it needs, bright once the player has that much."""
+    ink = NUMBER_COLOURS["engineering"] if board.engineering >= need else palette.FAINT
+    rim = palette.DASH if ink == palette.FAINT else mix(palette.PANEL, ink, 0.6)
+    canvas.disc(centre, MODULE.reach, rim)
+    canvas.disc(centre, MODULE.reach - 2, palette.PANEL)
+    canvas.text(centre[0], centre[1], str(need), SPACE_NEED, ink, "centre")
 
 
 def _draw_people(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:

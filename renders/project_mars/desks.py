@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, mix
@@ -90,7 +90,7 @@ def desk_places(area: Rect, in_row: int, rows: int) -> list[Rect]:
 def draw_employee(canvas: Canvas, face: Face, rect: Rect, ground: Colour, *, lit: bool) -> None:
     """Draw an employee at a desk: the kind on a disc, and the gains."""
     edge = palette.LIT if lit else None
-    canvas.box(rect, Frame(mix(ground, palette.WHITE, RAISE), edge, 10, 2))
+    canvas.box(rect, Box(mix(ground, palette.WHITE, RAISE), edge, 10, 2))
     kind = KINDS[face.kind]
     desk = next(style for style in STYLES if rect.width >= style.least)
     centre = (rect.left + desk.disc_left, rect.middle)

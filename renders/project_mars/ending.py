@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import GONE, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -64,7 +64,7 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     panel = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, height)
     canvas = Canvas(WIDTH, panel.bottom + MARGIN, scale=scale)
     draw_header(canvas, scene)
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 16, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 16, 1))
     for across, words in COLUMNS:
         middle, room = panel.top + HEAD / 2 + 6, CAPTION_ROOMS.get(words, CAPTION_ROOM)
         canvas.text(panel.left + across, middle, words, LABEL, palette.MUTED, "centre", room)
@@ -78,7 +78,7 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
 
 def _draw_row(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     seat, middle, left = board.seat, row.middle, row.left - FOOT
-    plain = Frame(mix(palette.PANEL, palette.RAISED, 0.45), radius=14)
+    plain = Box(mix(palette.PANEL, palette.RAISED, 0.45), radius=14)
     canvas.box(row, seat_frame(seat, on=True) if scene.table.winner == seat else plain)
     ink = palette.FAINT if board.gone else palette.TEXT
     canvas.mark(seat, (left + 52, middle), 32, colour=seat_colour(seat, gone=board.gone))

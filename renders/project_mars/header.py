@@ -16,6 +16,7 @@ from renders.project_mars.scene import Scene, gained, sole_mover, taken_just_now
 from renders.project_mars.words import NAME_LENGTHS, headline, last_turn_words, under_headline
 from renders.runs import Chip, Icon, Piece, Words
 from renders.sentences import signed
+from renders.sheet import Sheet
 
 GAINS: Final = ("approval", "engineering", "office_space")
 WARNING_FILL: Final = KINDS["launch_date"].colour
@@ -54,14 +55,14 @@ def draw_header(canvas: Canvas, scene: Scene) -> None:
     head.draw_header(canvas, head_of(scene), WIDE, NEWS)
 
 
-def draw_compact_head(
-    canvas: Canvas, scene: Scene, title: str = "", under: str = "", seat: int | None = None
+def put_compact_head(
+    sheet: Sheet, scene: Scene, title: str = "", under: str = "", seat: int | None = None
 ) -> None:
-    """Draw a mark, a headline and the line under it; by default the awaited player's."""
+    """Put a mark, a headline and the line under it; by default the awaited player's."""
     shown = head_of(scene)
     seats = shown.seats[:1] if seat is None else (seat,)
     shown = shown._replace(seats=seats, title=title or shown.title, under=under or shown.under)
-    head.draw_head(canvas, shown, COMPACT)
+    head.put_head(sheet, shown, COMPACT, COMPACT_NEWS.box.top)
 
 
 def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:

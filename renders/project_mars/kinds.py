@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from renders.frame.cards import Band
+from renders.frame.cards import CardHead
 from renders.palette import Colour, hexed
 from renders.tongue import translated
 from rules.project_mars.model.views import Face, Kind
@@ -60,13 +60,13 @@ BRIEF_EFFECTS: Final = {
 """Effects of technologies for a compact picture, where the card's short text is too long."""
 
 
-def band(face: Face, letter: str, width: float) -> Band:
+def band(face: Face, letter: str, width: float) -> CardHead:
     """Return the head of a card; a narrow one has a shorter word for its kind."""
     scene = KINDS[face.kind]
     words = translated(scene.words).capitalize()
     if width < SHORT_BELOW:
         words = translated(scene.short if width >= BRIEF_BELOW else scene.brief)
-    return Band(scene.colour, scene.glyph, words, letter)
+    return CardHead(scene.colour, scene.glyph, words, letter)
 
 
 SHORT_BELOW: Final = 300

@@ -12,7 +12,7 @@ from renders.pen import Pen
 from renders.project_mars.kinds import ENGINEERING, MATERIALS, MODULE_GLYPHS
 from renders.project_mars.scene import Scene, space_changed
 from renders.runs import Gap, Icon, Piece, Words, run
-from rules.project_mars.model.views import Space
+from rules.project_mars.model.views import Board, Space
 
 
 class OrbitStyle(NamedTuple):
@@ -62,8 +62,22 @@ def orbit_points(rect: Rect, style: OrbitStyle) -> list[Point]:
     return found
 
 
+class OrbitSeen(NamedTuple):
+    """Everything an orbit shows; its seat is None after the player has left."""
+
+    seat: int | None
+    spaces: tuple[Space, ...]
+    lit: tuple[bool, ...]
+
+
+def orbit_of(scene: Scene, board: Board) -> OrbitSeen:
+    """Return a board's orbit, with the modules of the last move lit."""
+    lit = tuple(not board.gone and space_changed(scene, board.seat, each) for each in board.spaces)
+    return OrbitSeen(None if board.gone else board.seat, tuple(board.spaces), lit)
+
+
 def draw_orbit(
-    canvas: Canvas, scene: Scene, seat: int, rect: Rect, style: OrbitStyle, ground: Colour
+    canvas: Canvas, seen: OrbitSeen, rect: Rect, style: OrbitStyle, ground: Colour
 ) -> None:
     """Draw the planet, the orbit and the module spaces, placed or open."""
     key = ("orbit", style, rect.width, rect.height)
@@ -74,11 +88,9 @@ def draw_orbit(
         lambda pen: _paint_planet(pen, Rect(0, 0, rect.width, rect.height), style, ground),
         ground,
     )
-    board = scene.player(seat)
-    for space, centre in zip(board.spaces, orbit_points(rect, style), strict=True):
-        lit = not board.gone and space_changed(scene, seat, space)
-        draw_module(canvas, space, centre, style, seat=None if board.gone else seat, lit=lit)
-        if not board.gone:
+    for space, lit, centre in zip(seen.spaces, seen.lit, orbit_points(rect, style), strict=True):
+        draw_module(canvas, space, centre, style, seat=seen.seat, lit=lit)
+        if seen.seat is not None:
             _draw_label(canvas, space, centre[0], rect, style)
 
 

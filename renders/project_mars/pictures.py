@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from renders.frame.pictures import Part, TablePictures
+from renders.frame.pictures import PicturePart, TablePictures
 from renders.frame.scene import drawable_options
 from renders.project_mars import alt
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
@@ -12,7 +12,7 @@ from renders.project_mars.ending import draw_ending
 from renders.project_mars.private import draw_private
 from renders.project_mars.scene import Scene, without_stores
 from renders.project_mars.wide import draw_wide
-from renders.sketch import Option, Size, Sketch
+from renders.sketch import DrawnOption, Size, Sketch
 from rules.project_mars.model.views import Table
 
 
@@ -31,31 +31,31 @@ class ProjectMarsPictures(TablePictures[Scene]):
         """Return the table with the stores that its view reveals."""
         return table
 
-    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
+    def whole(self, scene: Scene, size: Size) -> PicturePart[Scene]:
         """Return the picture of the whole table."""
-        return Part(alt.table_alt, draw_wide if size == "wide" else draw_compact)
+        return PicturePart(alt.table_alt, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
+    def parts(self, scene: Scene) -> Mapping[str, PicturePart[Scene]]:
         """Return pool and discard pile."""
         return {
-            "pool": Part(alt.pool_alt, draw_pool_sheet, "Card pool"),
-            "discards": Part(alt.discards_alt, draw_discards, "Discard pile"),
+            "pool": PicturePart(alt.pool_alt, draw_pool_sheet, "Card pool"),
+            "discards": PicturePart(alt.discards_alt, draw_discards, "Discard pile"),
         }
 
-    def board(self, seat: int) -> Part[Scene]:
+    def board(self, seat: int) -> PicturePart[Scene]:
         """Return the picture of a player's board."""
-        return Part(partial(alt.player_alt, seat=seat), partial(draw_player, seat=seat))
+        return PicturePart(partial(alt.player_alt, seat=seat), partial(draw_player, seat=seat))
 
-    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[DrawnOption], size: Size) -> Sketch:
         """Return the viewer's own stores, choices and board, narrow enough for any screen."""
         options = [option for option in options if option.mark and not option.why_not]
         choices, compact = drawable_options(options), size == "compact"
-        part: Part[Scene] = Part(
+        part: PicturePart[Scene] = PicturePart(
             lambda seen: alt.private_alt(seen, seat, options),
             lambda shown: draw_private(shown, seat, choices, compact=compact),
         )
         return self.sketch(scene, "hand-compact" if compact else "hand", part, options)
 
-    def result(self, scene: Scene) -> Part[Scene]:
+    def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the picture of the result."""
-        return Part(alt.ending_alt, draw_ending)
+        return PicturePart(alt.ending_alt, draw_ending)

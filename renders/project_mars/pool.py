@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.cards import SMALL, paper, rule
 from renders.frame.words import counted
 from renders.geometry import Rect
@@ -94,7 +94,7 @@ def _draw_order(canvas: Canvas, scene: Scene, middle: float, room: tuple[float, 
         if number == done and scene.awaits(seat):
             side = ORDER_BOX
             rect = Rect(round(across) - side / 2, middle - side / 2, side, side)
-            canvas.box(rect, Frame(mix(palette.PANEL, colour, 0.2), colour, 10, 2))
+            canvas.box(rect, Box(mix(palette.PANEL, colour, 0.2), colour, 10, 2))
         past = mix(colour, palette.GROUND, 0.62) if number < done else None
         canvas.mark(seat, (across, middle), ORDER_MARK, colour=past)
         if number < len(order) - 1:

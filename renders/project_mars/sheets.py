@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, wrap
 from renders.palette import Colour, mix
 from renders.project_mars.kinds import ENGINEERING, KINDS, NUMBER_COLOURS
 from renders.project_mars.numbers import gain_pieces
 from renders.runs import Icon, Piece, Words, run
+from renders.sheet import Sheet
 from rules.project_mars.model.views import Board, Face, Technology
 
 WIDTH: Final = 900
@@ -35,7 +36,7 @@ TEXT_STEP: Final = 32
 NAME_STEP: Final = 29
 
 
-class Cell(NamedTuple):
+class NumberCell(NamedTuple):
     """A number with its icon and a word below."""
 
     glyph: str
@@ -44,36 +45,45 @@ class Cell(NamedTuple):
     colour: Colour = palette.TEXT
 
 
-def board_cells(board: Board) -> list[Cell]:
+def board_cells(board: Board) -> list[NumberCell]:
     """Return the four numbers of a board."""
     return [
-        Cell("approval", str(board.approval), "approval", NUMBER_COLOURS["approval"]),
-        Cell("engineering", str(board.engineering), "engineering", ENGINEERING),
-        Cell(
+        NumberCell("approval", str(board.approval), "approval", NUMBER_COLOURS["approval"]),
+        NumberCell("engineering", str(board.engineering), "engineering", ENGINEERING),
+        NumberCell(
             "office_space", f"{board.office_used}/{board.office_space}", "desks",
             NUMBER_COLOURS["office_space"],
         ),
-        Cell("rocket", str(board.launch_need), "to launch", palette.MUTED),
+        NumberCell("rocket", str(board.launch_need), "to launch", palette.MUTED),
     ]  # fmt: skip
 
 
-def draw_cells(canvas: Canvas, cells: Sequence[Cell], top: float) -> float:
-    """Draw numbers in equal cells; return their lower end."""
+def put_cells(sheet: Sheet, cells: Sequence[NumberCell], top: float) -> float:
+    """Put numbers in equal cells; return their lower end."""
     row = Rect(ROW.left, top, ROW.width, CELL_HEIGHT)
     for cell, rect in zip(cells, row.columns(len(cells), GAP), strict=True):
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
-        pieces: list[Piece] = [Icon(cell.glyph, 40, cell.colour), Words(cell.number, NUMBER)]
-        run(canvas, rect.centre, rect.top + 42, pieces, gap=14, align="centre")
-        canvas.text(rect.centre, rect.top + 84, cell.label, LABEL, palette.MUTED, "centre")
+        sheet.loose(rect, _draw_cell, cell)
     return row.bottom
 
 
-def draw_title(canvas: Canvas, words: str, note: str, top: float) -> float:
-    """Draw the title of a part; return the top of its content."""
-    middle = top + TITLE_HEIGHT / 2 + 4
-    pieces: list[Piece] = [Words(words, TITLE), Words(note, LABEL, palette.MUTED)]
-    run(canvas, ROW.left, middle, pieces, gap=14)
+def _draw_cell(canvas: Canvas, cell: NumberCell) -> None:
+    rect = canvas.bounds
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
+    pieces: list[Piece] = [Icon(cell.glyph, 40, cell.colour), Words(cell.number, NUMBER)]
+    run(canvas, rect.centre, 42, pieces, gap=14, align="centre")
+    canvas.text(rect.centre, 84, cell.label, LABEL, palette.MUTED, "centre")
+
+
+def put_title(sheet: Sheet, words: str, note: str, top: float) -> float:
+    """Put the title of a part; return the top of its content."""
+    sheet.loose(ROW._replace(top=top, height=TITLE_HEIGHT), _draw_title, (words, note))
     return top + TITLE_HEIGHT
+
+
+def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
+    words, note = seen
+    pieces: list[Piece] = [Words(words, TITLE), Words(note, LABEL, palette.MUTED)]
+    run(canvas, 0, TITLE_HEIGHT / 2 + 4, pieces, gap=14)
 
 
 def people_height(faces: Sequence[Face]) -> float:
@@ -81,21 +91,21 @@ def people_height(faces: Sequence[Face]) -> float:
     return -(-len(faces) // 2) * (PERSON_HEIGHT + 10)
 
 
-def draw_people(
-    canvas: Canvas, faces: Sequence[Face], top: float, height: float = PERSON_HEIGHT
+def put_people(
+    sheet: Sheet, faces: Sequence[Face], top: float, height: float = PERSON_HEIGHT
 ) -> float:
-    """Draw cards as rows in two columns: kind, name, gains; return their lower end."""
+    """Put cards as rows in two columns: kind, name, gains; return their lower end."""
     columns = ROW.columns(2, GAP)
     for number, face in enumerate(faces):
         column = columns[number % 2]
         down = top + number // 2 * (height + 10)
-        draw_person(canvas, face, Rect(column.left, down, column.width, height))
+        sheet.loose(Rect(column.left, down, column.width, height), _draw_person, face)
     return top + -(-len(faces) // 2) * (height + 10)
 
 
-def draw_person(canvas: Canvas, face: Face, rect: Rect) -> None:
-    """Draw one card as a row."""
-    canvas.box(rect, Frame(palette.RAISED, radius=12))
+def _draw_person(canvas: Canvas, face: Face) -> None:
+    rect = canvas.bounds
+    canvas.box(rect, Box(palette.RAISED, radius=12))
     kind = KINDS[face.kind]
     centre = (rect.left + 38, rect.middle)
     canvas.disc(centre, 22, kind.colour)
@@ -127,23 +137,27 @@ def _technology_height(entry: Technology) -> float:
     return 64 + TEXT_STEP * len(technology_lines(entry))
 
 
-def draw_technologies(canvas: Canvas, entries: Sequence[Technology], top: float) -> float:
-    """Draw technologies with their texts; return their lower end."""
+def put_technologies(sheet: Sheet, entries: Sequence[Technology], top: float) -> None:
+    """Put technologies with their texts."""
     for entry in entries:
-        rect = Rect(ROW.left, top, ROW.width, _technology_height(entry))
-        kind = KINDS["technology"]
-        share = 0.72 if entry.works else 0.9
-        canvas.box(rect, Frame(mix(kind.colour, palette.PANEL, share), radius=12))
-        centre = (rect.left + 38, rect.top + 34)
-        canvas.disc(centre, 22, kind.colour if entry.works else palette.GHOST)
-        canvas.glyph("chip" if entry.works else "pause", centre, 30, palette.WHITE)
-        left = rect.left + 72
-        taken = canvas.text(left, rect.top + 34, entry.face.name, NAME)
-        if not entry.works:
-            note = "works from the next turn on"
-            canvas.text(left + taken + 16, rect.top + 34, note, LABEL, palette.MUTED)
-        for number, line in enumerate(technology_lines(entry)):
-            middle = rect.top + 34 + TEXT_STEP * (number + 1) + 2
-            canvas.text(left, middle, line, TEXT, palette.MUTED)
+        rect = ROW._replace(top=top, height=_technology_height(entry))
+        sheet.loose(rect, _draw_technology, entry)
         top = rect.bottom + 10
-    return top
+
+
+def _draw_technology(canvas: Canvas, entry: Technology) -> None:
+    rect = canvas.bounds
+    kind = KINDS["technology"]
+    share = 0.72 if entry.works else 0.9
+    canvas.box(rect, Box(mix(kind.colour, palette.PANEL, share), radius=12))
+    centre = (rect.left + 38, rect.top + 34)
+    canvas.disc(centre, 22, kind.colour if entry.works else palette.GHOST)
+    canvas.glyph("chip" if entry.works else "pause", centre, 30, palette.WHITE)
+    left = rect.left + 72
+    taken = canvas.text(left, rect.top + 34, entry.face.name, NAME)
+    if not entry.works:
+        note = "works from the next turn on"
+        canvas.text(left + taken + 16, rect.top + 34, note, LABEL, palette.MUTED)
+    for number, line in enumerate(technology_lines(entry)):
+        middle = rect.top + 34 + TEXT_STEP * (number + 1) + 2
+        canvas.text(left, middle, line, TEXT, palette.MUTED)

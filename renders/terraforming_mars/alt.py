@@ -6,7 +6,7 @@ from typing import Final
 from renders.frame.alt import everybody, opening
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, plain, sentences, signed
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
 from renders.terraforming_mars.last_move import last_move
@@ -14,7 +14,7 @@ from renders.terraforming_mars.own import ByCard, options_by_card, plays_cards
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.words import MC, parameter_value
 from renders.tongue import phrase, strung, translated
-from rules.terraforming_mars.model.views import Amounts, CardFace, Goal, Player, Score
+from rules.terraforming_mars.model.views import AmountsSeen, CardFace, PlayerSeen, Score
 
 GOODS: Final = {"mc": MC, "steel": "steel", "titanium": "titanium", "plants": "plants",
                 "energy": "energy", "heat": "heat"}  # fmt: skip
@@ -26,12 +26,12 @@ Part = Callable[[Scene], str]
 def table_alt(scene: Scene) -> str:
     """Return the whole table in words, as full as the limit allows."""
     fullness: tuple[tuple[Part, ...], ...] = (
-        (_opening, _news, _globals, _full_players, _map, _goals),
-        (_opening, _news, _globals, _players, _map, _goals),
-        (_opening, _news, _globals, _players, _tile_counts, _goals),
-        (_opening, _news, _globals, _players, _goals),
-        (_opening, _news, _globals, _players),
-        (_opening, _globals, _short_players),
+        (_opening, _news, globals_words, _full_players, map_words, _goals),
+        (_opening, _news, globals_words, _players, map_words, _goals),
+        (_opening, _news, globals_words, _players, _tile_counts, _goals),
+        (_opening, _news, globals_words, _players, _goals),
+        (_opening, _news, globals_words, _players),
+        (_opening, globals_words, _short_players),
     )
     return fullest(scene, fullness)
 
@@ -44,7 +44,7 @@ def _news(scene: Scene) -> str:
     return " ".join(line if line.endswith(".") else f"{line}." for line in last_move(scene)[:3])
 
 
-def _globals(scene: Scene) -> str:
+def globals_words(scene: Scene) -> str:
     """Return generation and parameters in words."""
     last = scene.table.last_generation
     parts = [
@@ -69,7 +69,7 @@ def _globals(scene: Scene) -> str:
     return strung(", ", parts)
 
 
-def goods_words(stock: Amounts, production: Amounts) -> str:
+def goods_words(stock: AmountsSeen, production: AmountsSeen) -> str:
     """Return stock and production in words: `31 M€ (+14), 2 steel (+1)`; zeros are left out."""
     found = []
     for name in RESOURCES:
@@ -82,7 +82,7 @@ def goods_words(stock: Amounts, production: Amounts) -> str:
     return strung(", ", found) or translated("no goods")
 
 
-def _head(scene: Scene, player: Player) -> str:
+def _head(scene: Scene, player: PlayerSeen) -> str:
     company = (
         phrase(" ({corporation})", corporation=player.corporation) if player.corporation else ""
     )
@@ -96,7 +96,8 @@ def _head(scene: Scene, player: Player) -> str:
     )
 
 
-def _player(scene: Scene, player: Player) -> str:
+def player_words(scene: Scene, player: PlayerSeen) -> str:
+    """Return one player in words: corporation, rating, goods, cards."""
     if player.gone:
         return phrase("{name} left the game", name=scene.name(player.seat))
     goods = goods_words(player.stock, player.production)
@@ -110,12 +111,13 @@ def _player(scene: Scene, player: Player) -> str:
 
 def _full_players(scene: Scene) -> str:
     return " ".join(
-        phrase("{player}{tags}.", player=_player(scene, player), tags=_tags(player))
+        phrase("{player}{tags}.", player=player_words(scene, player), tags=tags_words(player))
         for player in scene.table.players
     )
 
 
-def _tags(player: Player) -> str:
+def tags_words(player: PlayerSeen) -> str:
+    """Return a player's tags in words."""
     tags = [
         phrase("{count} {name}", count=count, name=name)
         for name, count in player.tags.items()
@@ -125,7 +127,7 @@ def _tags(player: Player) -> str:
 
 
 def _players(scene: Scene) -> str:
-    return everybody(scene, _player)
+    return everybody(scene, player_words)
 
 
 def _short_players(scene: Scene) -> str:
@@ -141,7 +143,7 @@ def _short_players(scene: Scene) -> str:
     )
 
 
-def _map(scene: Scene) -> str:
+def map_words(scene: Scene) -> str:
     """Return the tiles of the map, owner by owner."""
     found: dict[str, list[str]] = {}
     spaces = [(space.id, space.tile) for space in scene.table.hexes]
@@ -198,117 +200,10 @@ def _goals(scene: Scene) -> str:
     return ". ".join(parts)
 
 
-# Close-ups
-
-
-def map_alt(scene: Scene, offered: Sequence[str] = ()) -> str:
-    """Return the map in words, the spaces on offer first."""
-    choice = (
-        phrase("You may choose from: {offered}", offered=strung(", ", offered)) if offered else ""
-    )
-    claims = [
-        phrase("{id} by {name}", id=space.id, name=scene.name(space.claimed_by))
-        for space in scene.table.hexes
-        if space.claimed_by is not None and space.tile is None
-    ]
-    claimed = phrase("Claimed: {claims}", claims=strung(", ", claims)) if claims else ""
-    title = phrase("Map of {map_name}", map_name=translated(scene.table.map_name).capitalize())
-    return cut(sentences([choice, title, _globals(scene), _map(scene), claimed]))
-
-
-def board_alt(scene: Scene, seat: int) -> str:
-    """Return one player's board in words."""
-    player = scene.player(seat)
-    if player.gone:
-        return phrase("{name} left the game.", name=scene.name(seat))
-    cards = []
-    for card in player.cards:
-        cubes = (
-            phrase(" ({resources} {holds})", resources=card.resources, holds=card.face.holds)
-            if card.face.holds
-            else ""
-        )
-        cards.append(
-            phrase(
-                "{name}{cubes}{what}",
-                name=card.face.name,
-                cubes=cubes,
-                what=" used" if card.used else "",
-            )
-        )
-    played = (
-        phrase("In play: {cards}", cards=strung(", ", cards))
-        if cards
-        else translated("No cards in play")
-    )
-    counts = phrase(
-        "{cities}, {greeneries}, {events} played, {total} points now",
-        cities=counted(player.cities, "city"),
-        greeneries=counted(player.greeneries, "greenery"),
-        events=counted(player.events, "event"),
-        total=player.score.total,
-    )
-    return cut(
-        sentences(
-            [
-                phrase("{player}{tags}", player=_player(scene, player), tags=_tags(player)),
-                counts,
-                played,
-            ]
-        )
-    )
-
-
-def goals_alt(scene: Scene) -> str:
-    """Return milestones and awards with everybody's standing."""
-    lines = [_milestone(scene, goal) for goal in scene.table.milestones]
-    for award in scene.table.awards:
-        by = (
-            ""
-            if award.funded_by is None
-            else phrase(" funded by {name}", name=scene.name(award.funded_by))
-        )
-        lines.append(
-            phrase(
-                "{name}{by} ({criterion}): {progress}",
-                name=award.name,
-                by=by,
-                criterion=award.criterion,
-                progress=_progress(scene, award.progress),
-            )
-        )
-    return cut(sentences(["Milestones and awards", *lines]))
-
-
-def _milestone(scene: Scene, goal: Goal) -> str:
-    by = (
-        ""
-        if goal.claimed_by is None
-        else phrase(" claimed by {name}", name=scene.name(goal.claimed_by))
-    )
-    return phrase(
-        "{name}{by} ({criterion}): {progress}",
-        name=goal.name,
-        by=by,
-        criterion=goal.criterion,
-        progress=_progress(scene, goal.progress),
-    )
-
-
-def _progress(scene: Scene, progress: Sequence[int]) -> str:
-    return strung(
-        ", ",
-        (
-            phrase("{name} {number}", name=scene.name(seat), number=plain(number))
-            for seat, number in enumerate(progress)
-        ),
-    )
-
-
 # Private pictures and the end
 
 
-def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
+def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
     """Return a player's own goods, cards and choices in words."""
     player, by_card = scene.player(seat), options_by_card(options)
     dealt = [_held(face, by_card) for face in player.dealt or ()]
@@ -335,7 +230,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[Option]) -> str:
     return cut(sentences(parts))
 
 
-def _closed_cards(player: Player, options: Sequence[Option]) -> list[str]:
+def _closed_cards(player: PlayerSeen, options: Sequence[DrawnOption]) -> list[str]:
     """Return the reasons why cards of the hand cannot be played now, as on the picture."""
     reasons = {option.id: option.why_not for option in options if option.why_not}
     return [
@@ -360,7 +255,7 @@ def _card_words(name: str, cost: int | None) -> str:
     return name if cost is None else phrase("{name} {cost}", name=name, cost=cost)
 
 
-def _choice(option: Option) -> str:
+def _choice(option: DrawnOption) -> str:
     return phrase(
         "{mark} {label}{what}",
         mark=option.mark,

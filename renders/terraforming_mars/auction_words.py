@@ -4,7 +4,7 @@ from typing import Final
 
 from renders.terraforming_mars.scene import Scene
 from renders.tongue import phrase, strung, translated
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, Sale, Zone
+from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot, Sale, Zone
 
 MC: Final = "M€"
 BID_VERBS: Final = {"open": "bid", "plan": "bid", "sealed": "seal"}
@@ -102,14 +102,14 @@ def zone_note(auction: AuctionTable, lots: list[Lot]) -> str:
     return phrase("{closed}{handed}", closed=closed, handed=handed)
 
 
-def at_stake(bidder: Bidder) -> str:
+def at_stake(bidder: BidderSeen) -> str:
     """Return the cost of a player's markers and the limit: `12 of 23 M€ bid`."""
     if is_unlimited(bidder):
         return phrase("{owed}\u00a0M€ bid", owed=bidder.owed)
     return phrase("{owed} of {money}\u00a0M€ bid", owed=bidder.owed, money=bidder.money)
 
 
-def is_unlimited(bidder: Bidder) -> bool:
+def is_unlimited(bidder: BidderSeen) -> bool:
     """Return whether no money limits the bids (ruling A3, third value)."""
     return bidder.money >= NO_LIMIT
 

@@ -1,7 +1,7 @@
 """Icons in containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
 
 from renders import hexmap, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect, star
 from renders.lettering import Type
 from renders.palette import mix
@@ -20,7 +20,7 @@ def resource(canvas: Canvas, name: str, centre: Point, size: float, *, on_paper:
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     money = name == "money"
     edge = palette.COIN_EDGE if money and on_paper else None
-    canvas.box(rect, Frame(colour, edge, size * SQUARE_CORNER, 1))
+    canvas.box(rect, Box(colour, edge, size * SQUARE_CORNER, 1))
     ink = palette.hexed("#4A3F28") if money else palette.WHITE
     canvas.glyph(RESOURCE_GLYPHS.get(name, name), centre, size * 0.74, ink)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.canvas import LEFT_ROUND, Box, Canvas
 from renders.frame.compact import MARGIN
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
@@ -24,7 +24,7 @@ from renders.terraforming_mars.signs import Sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import chip_words
 from renders.tongue import phrase, strung
-from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, Player, SymbolRow
+from rules.terraforming_mars.model.views import CardFace, InPlay, Kind, PlayerSeen, SymbolRow
 
 WIDTH: Final = 1000
 ROW: Final = Rect(MARGIN, 0, WIDTH - 2 * MARGIN, 0)
@@ -69,7 +69,7 @@ def draw_board(scene: Scene, seat: int, scale: float = 1) -> Sheet:
     return sheet
 
 
-def _draw(canvas: Canvas, scene: Scene, player: Player) -> None:
+def _draw(canvas: Canvas, scene: Scene, player: PlayerSeen) -> None:
     """Draw everything except the goods."""
     draw_compact_head(canvas, scene, scene.name(player.seat), _note(scene, player), player.seat)
     if player.gone:
@@ -98,7 +98,7 @@ def _draw(canvas: Canvas, scene: Scene, player: Player) -> None:
     _draw_done(canvas, done, top)
 
 
-def _note(scene: Scene, player: Player) -> str:
+def _note(scene: Scene, player: PlayerSeen) -> str:
     parts = [
         player.corporation,
         phrase("generation {generation}", generation=scene.table.generation),
@@ -109,7 +109,7 @@ def _note(scene: Scene, player: Player) -> str:
     return strung(DOT, (part for part in (*parts, state) if part))
 
 
-def _height(player: Player) -> float:
+def _height(player: PlayerSeen) -> float:
     if player.gone:
         return HEAD + GAP
     height: float = HEAD + GOODS + GAP + FACTS + TAG_ROW + 2 * TITLE_ROW
@@ -118,7 +118,7 @@ def _height(player: Player) -> float:
     return height + rows * (DONE + ENTRY_GAP) + MARGIN
 
 
-def _working(player: Player) -> list[InPlay]:
+def _working(player: PlayerSeen) -> list[InPlay]:
     """Return the cards that still work: free actions first, then used ones, then effects."""
     cards = [
         card
@@ -128,7 +128,7 @@ def _working(player: Player) -> list[InPlay]:
     return sorted(cards, key=lambda card: (not has_action(card.face), card.used))
 
 
-def _done(player: Player) -> list[CardFace]:
+def _done(player: PlayerSeen) -> list[CardFace]:
     working = {card.face.id for card in _working(player)}
     faces = [card.face for card in player.cards if card.face.id not in working]
     order: list[Kind] = list(KINDS)
@@ -159,7 +159,7 @@ def _draw_none(canvas: Canvas, top: float) -> float:
 # Numbers
 
 
-def _draw_facts(canvas: Canvas, player: Player, top: float) -> None:
+def _draw_facts(canvas: Canvas, player: PlayerSeen, top: float) -> None:
     """Draw points, tiles, and the worth of metals, on one line."""
     pieces: list[Piece] = []
     for icon, number, words in (
@@ -175,8 +175,8 @@ def _draw_facts(canvas: Canvas, player: Player, top: float) -> None:
     run(canvas, ROW.left + 6, top + FACTS / 2 - 4, pieces, room=ROW.width - 12)
 
 
-def _draw_tags(canvas: Canvas, player: Player, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+def _draw_tags(canvas: Canvas, player: PlayerSeen, rect: Rect) -> None:
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     step = (rect.width - 20) / len(TAGS)
     for number, tag in enumerate(TAGS):
         count = player.tags.get(tag, 0)
@@ -225,7 +225,7 @@ def _draw_entry(canvas: Canvas, card: InPlay, rect: Rect) -> None:
     """Draw one card: name, actions and effects as signs, resources on it."""
     kind = KINDS[card.face.kind]
     used = card.used
-    canvas.box(rect, Frame(palette.PANEL if used else palette.RAISED, radius=12))
+    canvas.box(rect, Box(palette.PANEL if used else palette.RAISED, radius=12))
     spine = Rect(rect.left, rect.top, SPINE, rect.height)
     canvas.fill(spine, mix(kind.colour, palette.PANEL, 0.6 if used else 0), 12, LEFT_ROUND)
     canvas.glyph(_glyph(card), (spine.centre, rect.middle), 30, palette.WHITE)
@@ -278,7 +278,7 @@ def _draw_done(canvas: Canvas, faces: Sequence[CardFace], top: float) -> None:
         column = columns[number // half] if half else columns[0]
         down = top + number % half * (DONE + ENTRY_GAP)
         rect = Rect(column.left, down, column.width, DONE)
-        canvas.box(rect, Frame(palette.PANEL, radius=10))
+        canvas.box(rect, Box(palette.PANEL, radius=10))
         kind = KINDS[face.kind]
         canvas.fill(Rect(rect.left, rect.top, 10, rect.height), kind.colour, 10, LEFT_ROUND)
         right = rect.right - 12

@@ -16,7 +16,7 @@ from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.signs import draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import MC
-from renders.tongue import Own, phrase, strung, translated
+from renders.tongue import Verbatim, phrase, strung, translated
 from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 480
@@ -113,7 +113,7 @@ def _draw_band(canvas: Canvas, face: CardFace, rect: Rect) -> None:
     canvas.fill(band, kind.colour, RADIUS, TOP_ROUND)
     pale = mix(kind.colour, palette.WHITE, 0.78)
     canvas.glyph(kind.glyph, (rect.left + 42, rect.top + 40), 28, pale)
-    canvas.text(rect.left + 64, rect.top + 40, Own(translated(kind.words).upper()), KIND, pale)
+    canvas.text(rect.left + 64, rect.top + 40, Verbatim(translated(kind.words).upper()), KIND, pale)
     amount = face.cost if face.cost is not None else face.starting_money
     room: float = INSIDE
     if amount is not None:
@@ -150,7 +150,7 @@ def _draw_tags(canvas: Canvas, face: CardFace, rect: Rect) -> None:
     for tag in face.tags:
         badges.tag(canvas, tag, (left + 23, middle), 46)
         left += 58
-        named = Own(translated(tag).capitalize())
+        named = Verbatim(translated(tag).capitalize())
         if words and left + width_of(named, TAG) < right:
             left += canvas.text(left, middle, named, TAG, palette.INK) + 26
 
@@ -196,7 +196,7 @@ def _draw_need(canvas: Canvas, one: Check, rect: Rect, top: float) -> None:
         ink, fill = MET if one.met else NOT_MET
         chip = Chip(one.words, NOW, ink, fill, height=34, padding=12)
         right -= run(canvas, right, middle, [chip], align="right") + 10
-    shown = Own(one.asked[:1].upper() + one.asked[1:])
+    shown = Verbatim(one.asked[:1].upper() + one.asked[1:])
     canvas.fitted(left + 44, middle, shown, NEED, right - left - 44, palette.INK, floor=17)
     if need.kind == "global":
         _draw_track(canvas, one, Rect(left, top + 82, INSIDE, 14))

@@ -1,12 +1,14 @@
 """The compact table: gauges, map, and a row of numbers for each player."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
-from renders.frame.news import Line, draw_grown_news
+from renders.frame.news import NewsLine, draw_grown_news
 from renders.frame.players import (
     Cell,
     PlayerRow,
@@ -24,7 +26,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
 from renders.terraforming_mars.auction.compact import draw_compact_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.compact_head import draw_compact_head
+from renders.terraforming_mars.compact_head import put_compact_head
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.scene import Scene, new_goals
@@ -65,11 +67,14 @@ MOST_TAKEN: Final = 3
 NOTHING: Final = hexed("#5F646F")
 
 
-def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
-    """Draw the table, 900 units wide; during an auction, draw the lots with markers."""
+def draw_compact(scene: Scene, scale: float = 1, *, filled: bool = False) -> Canvas | Sheet:
+    """Draw the table, 900 units wide; during an auction, draw the lots with markers.
+
+    `filled` draws other lots, too, as far as there is room.
+    """
     auction = scene.table.auction
     if auction is not None and not scene.table.over:
-        return draw_compact_auction(scene, auction, scale)
+        return draw_compact_auction(scene, auction, scale, filled=filled)
     lines = compact.news_lines(head_of(scene))
     gauge_top = below_news(lines)
     map_top = gauge_top + GAUGE + GAP
@@ -78,7 +83,9 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     height = TABLE_HEAD + row * len(scene.table.players) + TABLE_FOOT
     table = Rect(MARGIN, top, INSIDE, height)
     sheet = Sheet(WIDTH, table.bottom + END, COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, gauge_top), lambda canvas: _draw_head(canvas, scene, lines))
+    put_compact_head(sheet, scene)
+    news = Rect(0, compact.NEWS.box.top, WIDTH, gauge_top - compact.NEWS.box.top)
+    sheet.fresh(news, partial(_draw_news, lines))
     row_of_gauges = Rect(MARGIN, gauge_top, INSIDE, GAUGE)
     gauges.put_gauges(sheet, scene, row_of_gauges, GAUGE_WIDTHS, gauges.COMPACT)
     board = mars.map_of(scene, (MARGIN, map_top), mars.COMPACT)
@@ -89,8 +96,7 @@ def draw_compact(scene: Scene, scale: float = 1) -> Canvas | Sheet:
     return sheet
 
 
-def _draw_head(canvas: Canvas, scene: Scene, lines: list[Line]) -> None:
-    draw_compact_head(canvas, scene)
+def _draw_news(lines: Sequence[NewsLine], canvas: Canvas) -> None:
     draw_grown_news(canvas, lines, compact.NEWS)
 
 
@@ -162,7 +168,7 @@ def _put_table(sheet: Sheet, scene: Scene, rect: Rect, height: float) -> None:
 
 
 def _draw_panel(canvas: Canvas, rect: Rect) -> None:
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     middle = rect.top + 22
     badges.terraform(canvas, (rect.left + COLUMNS[0], middle), 30)
     for resource, across in zip(RESOURCES, COLUMNS[1:], strict=True):
@@ -173,7 +179,7 @@ def _draw_panel(canvas: Canvas, rect: Rect) -> None:
 
 def _draw_row(canvas: Canvas, seen: tuple[Rect, StripSeen, bool]) -> None:
     (panel, player, first), row = seen, canvas.bounds
-    canvas.box(panel, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 14, 1))
     ink = palette.FAINT if player.faded else palette.TEXT
     below = row.height >= TALL_ROW
     middle = row.top + (min(LINE, row.height - PRODUCTION_LINE) if below else row.height) / 2

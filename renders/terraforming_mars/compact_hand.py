@@ -11,7 +11,7 @@ from renders.frame.compact import MARGIN, TALLEST
 from renders.geometry import Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars.short_card import put_band, put_short
-from renders.terraforming_mars.small_card import BAND, WIDTH, Held, held_height, put_held
+from renders.terraforming_mars.small_card import BAND, WIDTH, HeldCard, held_height, put_held
 
 GAP: Final = 12
 SMALL_GAP: Final = 8
@@ -23,14 +23,14 @@ ALONE: Final = 44
 COLUMNS: Final = 2
 NARROW: Final = (2 * WIDTH + GAP - 2 * SMALL_GAP) / 3
 
-Put = Callable[[Sheet, Held, Rect], None]
+Put = Callable[[Sheet, HeldCard, Rect], None]
 
 
-class Form(NamedTuple):
+class CardForm(NamedTuple):
     """The visible part of a card, and the number of cards in a row."""
 
     put: Put
-    height: Callable[[Held], float]
+    height: Callable[[HeldCard], float]
     gap: float
     columns: int = COLUMNS
 
@@ -45,9 +45,9 @@ class Form(NamedTuple):
         return WIDTH if self.columns == COLUMNS else NARROW
 
 
-FULL: Final = Form(put_held, held_height, GAP)
-SHORT: Final = Form(put_short, lambda _: BAND + LINE, SMALL_GAP)
-BARE: Final = Form(put_band, lambda _: ALONE, SMALL_GAP)
+FULL: Final = CardForm(put_held, held_height, GAP)
+SHORT: Final = CardForm(put_short, lambda _: BAND + LINE, SMALL_GAP)
+BARE: Final = CardForm(put_band, lambda _: ALONE, SMALL_GAP)
 NARROW_BARE: Final = BARE._replace(columns=3)
 FORMS: Final = (
     (FULL, FULL), (FULL, SHORT), (SHORT, SHORT), (SHORT, BARE), (BARE, BARE),
@@ -59,8 +59,8 @@ FORMS: Final = (
 class Lying(NamedTuple):
     """A card, its form, and its rectangle."""
 
-    held: Held
-    form: Form
+    held: HeldCard
+    form: CardForm
     rect: Rect
 
 
@@ -72,7 +72,7 @@ class Spread(NamedTuple):
     bottom: float
 
 
-def spread_out(groups: Sequence[Sequence[Held]], top: float) -> list[Spread]:
+def spread_out(groups: Sequence[Sequence[HeldCard]], top: float) -> list[Spread]:
     """Return each group below a title, in the roomiest form that fits into the picture."""
     for bright, dim in FORMS:
         found = _spreads(groups, top, bright, dim)
@@ -81,7 +81,9 @@ def spread_out(groups: Sequence[Sequence[Held]], top: float) -> list[Spread]:
     return found
 
 
-def _spreads(groups: Sequence[Sequence[Held]], top: float, bright: Form, dim: Form) -> list[Spread]:
+def _spreads(
+    groups: Sequence[Sequence[HeldCard]], top: float, bright: CardForm, dim: CardForm
+) -> list[Spread]:
     found = []
     for cards in groups:
         lying, bottom = _laid(cards, top + TITLE_ROW, bright, dim)
@@ -90,10 +92,12 @@ def _spreads(groups: Sequence[Sequence[Held]], top: float, bright: Form, dim: Fo
     return found
 
 
-def _laid(cards: Sequence[Held], top: float, bright: Form, dim: Form) -> tuple[list[Lying], float]:
+def _laid(
+    cards: Sequence[HeldCard], top: float, bright: CardForm, dim: CardForm
+) -> tuple[list[Lying], float]:
     if not cards:
         return [], top + EMPTY + GAP
-    heaps: list[tuple[Form, Sequence[Held]]] = [(bright, cards)]
+    heaps: list[tuple[CardForm, Sequence[HeldCard]]] = [(bright, cards)]
     if bright is not dim:
         heaps = [(bright, [one for one in cards if one.bright]),
                  (dim, [one for one in cards if not one.bright])]  # fmt: skip

@@ -36,6 +36,12 @@ def draw_compact_head(
     head.draw_head(canvas, said, STYLE, right)
 
 
+def put_compact_head(sheet: Sheet, scene: Scene) -> None:
+    """Put marks, headline and the line under it, down to the last move."""
+    shown = head_of(scene)._replace(under=_under(scene))
+    head.put_head(sheet, shown, STYLE, compact.NEWS.box.top)
+
+
 def put_head(sheet: Sheet, seat: int, title: str, under: str, right: float) -> None:
     """Put mark, name and the line below, up to `right`: each is the same on many pictures."""
     sheet.loose(Rect(0, 0, MARK_ROOM, HEAD), _draw_mark, seat)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
@@ -65,9 +65,9 @@ def _draw_gauge(canvas: Canvas, seen: tuple[GaugeStyle, Parameter, int]) -> None
     (style, parameter, rise), rect = seen, canvas.bounds
     track, colour = TRACKS[parameter.id], colours.TRACKS[parameter.id]
     if rise:
-        canvas.box(rect, Frame(LIT_FILL, palette.LIT, 14, 2))
+        canvas.box(rect, Box(LIT_FILL, palette.LIT, 14, 2))
     else:
-        canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+        canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     middle = rect.top + style.middle
     left = rect.left + style.padding
     sign = rect.middle if style.beside else middle
@@ -128,7 +128,7 @@ def put_generation(sheet: Sheet, scene: Scene, rect: Rect) -> None:
 
 def _draw_generation(canvas: Canvas, seen: tuple[int, int | None, bool]) -> None:
     (number, last, fresh), rect = seen, canvas.bounds
-    frame = Frame(LIT_FILL, palette.LIT, 14, 2) if fresh else Frame(palette.PANEL, palette.LINE, 14)
+    frame = Box(LIT_FILL, palette.LIT, 14, 2) if fresh else Box(palette.PANEL, palette.LINE, 14)
     canvas.box(rect, frame)
     style, room = GENERATION_LABEL, rect.width - 8
     canvas.text(rect.centre, rect.top + 24, "Generation", style, palette.MUTED, "centre", room)

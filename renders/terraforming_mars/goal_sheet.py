@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.compact import MARGIN
 from renders.geometry import Rect
 from renders.lettering import Type, fit
@@ -62,11 +62,11 @@ def _cell_height(scene: Scene) -> float:
 
 
 def _draw_cell(canvas: Canvas, scene: Scene, stand: Stand, criterion: str, rect: Rect) -> None:
-    frame = Frame(palette.PANEL, palette.LINE, 14, 1)
+    frame = Box(palette.PANEL, palette.LINE, 14, 1)
     if stand.owner is not None:
         colour = palette.SEATS[stand.owner]
         edge = mix(palette.LINE, colour, 0.7)
-        frame = Frame(mix(palette.PANEL, colour, 0.14), edge, 14, 2)
+        frame = Box(mix(palette.PANEL, colour, 0.14), edge, 14, 2)
     canvas.box(rect, frame)
     left, right = rect.left + PADDING, rect.right - PADDING
     first = rect.top + TOP_LINE

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import mix
@@ -87,11 +87,11 @@ def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
 
 def _draw_stand(canvas: Canvas, seen: tuple[Stand, str, bool]) -> None:
     (stand, owner, lit), cell = seen, canvas.bounds
-    frame = Frame(palette.PANEL, palette.LINE, 10, 1)
+    frame = Box(palette.PANEL, palette.LINE, 10, 1)
     if stand.owner is not None:
         colour = palette.SEATS[stand.owner]
         edge = palette.LIT if lit else mix(palette.LINE, colour, 0.7)
-        frame = Frame(mix(palette.PANEL, colour, 0.16), edge, 10, 2)
+        frame = Box(mix(palette.PANEL, colour, 0.16), edge, 10, 2)
     canvas.box(cell, frame)
     upper = cell.top + 19
     room = cell.width - 2 * PADDING - width_of(stand.value, VALUE) - 6

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 from renders.sketch import CloseUp, View
 from renders.terraforming_mars.alt import goods_words
 from renders.tongue import phrase, sentence, strung, translated
-from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, Player, Tag
+from rules.terraforming_mars.model.views import CardFace, HandTerms, Kind, PlayerSeen, Tag
 
 KINDS: Final = get_args(Kind)
 TAGS: Final = get_args(Tag)
@@ -96,8 +96,8 @@ class TerraformingMarsHand:
         return frozenset(f"play:{face.id}" for face, _ in held if len(held) <= MOST_EXPLAINED)
 
 
-def _own(view: View) -> Player:
-    return Player.model_validate(view["players"][view["viewer"]])
+def _own(view: View) -> PlayerSeen:
+    return PlayerSeen.model_validate(view["players"][view["viewer"]])
 
 
 def _held(view: View) -> list[Held]:

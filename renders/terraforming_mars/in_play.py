@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
@@ -15,7 +15,7 @@ from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.signs import Sign
 from renders.tongue import phrase
-from rules.terraforming_mars.model.views import CardFace, Player
+from rules.terraforming_mars.model.views import CardFace, PlayerSeen
 
 NAME: Final = Type(16, 600)
 COUNT: Final = Type(18, 700)
@@ -60,7 +60,7 @@ class InPlaySeen(NamedTuple):
     cards: tuple[CardSeen, ...]
 
 
-def in_play_of(scene: Scene, player: Player) -> InPlaySeen:
+def in_play_of(scene: Scene, player: PlayerSeen) -> InPlaySeen:
     """Return the visible part of a player's cards."""
     new = new_cards(scene, player)
     cards = [
@@ -108,7 +108,7 @@ class CardChip:
         rect = Rect(left, middle - HEIGHT / 2, self.width, HEIGHT)
         rest = self.card.used or _rank(self.card) == DONE
         fill = mix(self.ground, palette.WHITE, 0.045 if rest else 0.08)
-        frame = Frame(fill, palette.LIT, 9, LIT_EDGE) if self.card.lit else Frame(fill, radius=9)
+        frame = Box(fill, palette.LIT, 9, LIT_EDGE) if self.card.lit else Box(fill, radius=9)
         canvas.box(rect, frame)
         colour = mix(KINDS[self.card.face.kind].colour, palette.WHITE, 0.5)
         ink = palette.FAINT if rest else colour
@@ -134,7 +134,7 @@ def draw_in_play(canvas: Canvas, seen: InPlaySeen, rect: Rect, ground: Colour) -
         run(canvas, rect.left, top + HEIGHT / 2 + number * STEP, row, gap=8)
 
 
-def new_cards(scene: Scene, player: Player) -> set[str]:
+def new_cards(scene: Scene, player: PlayerSeen) -> set[str]:
     """Return the ids of cards that are new since the scene before, or hold other resources."""
     former = scene.former(player.seat)
     if former is None:

@@ -22,7 +22,8 @@ from renders.terraforming_mars.tiles import (
     draw_tile,
     draw_tile_face,
 )
-from renders.tongue import Own
+from renders.tongue import Verbatim
+from rules.parts.hexes import Axial
 from rules.terraforming_mars.model.views import OffMap, Tile
 
 BOARDS: Final[Cache[Image.Image]] = Cache(12_000_000, image_bytes)
@@ -212,8 +213,7 @@ def hex_places(spaces: Iterable[Ground], at: Point, style: MapStyle) -> dict[str
     """Return the middle of every hex, by its id."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {
-        space.id: hexes.centre(hexes.Axial(space.q, space.r), style.radius, origin)
-        for space in spaces
+        space.id: hexes.centre(Axial(space.q, space.r), style.radius, origin) for space in spaces
     }
 
 
@@ -254,7 +254,7 @@ def _draw_words(canvas: Canvas, board: Board, space: Ground, centre: Point) -> N
     if space.name and style.name is not None:
         canvas.fitted(
             centre[0], centre[1] + style.radius * NAME_DROP,
-            Own(short_name(space.name, board.name)), style.name,
+            Verbatim(short_name(space.name, board.name)), style.name,
             style.radius * NAME_ROOM, NAME_INK, align="centre",
         )  # fmt: skip
     ink = SEA_LABEL if space.kind == "ocean" else palette.LAND_LABEL

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.words import requirement_words, with_unit
 from renders.tongue import phrase
-from rules.terraforming_mars.model.views import CardFace, Player, Requirement, Table
+from rules.terraforming_mars.model.views import CardFace, PlayerSeen, Requirement, Table
 
 
 class Check(NamedTuple):
@@ -71,7 +71,7 @@ def check(need: Requirement, table: Table | None, seat: int | None) -> Check:
     return found._replace(met=now >= found.bound if need.bound == "min" else now <= found.bound)
 
 
-def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
+def _now(need: Requirement, table: Table, player: PlayerSeen | None) -> int | None:
     if need.kind == "global":
         return next((one.value for one in table.parameters if one.id == need.of), None)
     if need.kind == "tiles" and need.of == "cities":
@@ -89,7 +89,7 @@ def _now(need: Requirement, table: Table, player: Player | None) -> int | None:
 CITIES: Final = ("city", "capital")
 
 
-def _slack(need: Requirement, player: Player | None) -> int:
+def _slack(need: Requirement, player: PlayerSeen | None) -> int:
     """Return how far the player may miss a parameter's requirement now."""
     if player is None or need.kind != "global":
         return 0

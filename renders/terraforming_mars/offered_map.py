@@ -6,11 +6,11 @@ Things on it fade, and no tile is lit. Each thing and each space on offer is cac
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from renders import hexes
 from renders.canvas import Canvas
 from renders.geometry import Point, Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars import mars
+from rules.parts.hexes import Axial, beside
 
 REACH: Final = 1.25
 """The reach of a tile, or of the plate with a space's name, from its middle, in radii."""
@@ -38,10 +38,9 @@ def put_offered_map(sheet: Sheet, seen: mars.MapSeen, offered: Collection[str]) 
     for one in seen.on:
         on = OfferSeen(empty.map._replace(on=(one,)))
         sheet.over(_around(places[one.place], seen), _draw, on, (_draw, _draw_empty))
-    chosen = {hexes.Axial(one.q, one.r): one.id for one in spaces if one.id in offered}
-    for at, place in chosen.items():
-        beside = tuple(chosen[near] for near in hexes.neighbours(at) if near in chosen)
-        on = OfferSeen(empty.map, (place,), beside)
+    chosen = {one.id: Axial(one.q, one.r) for one in spaces if one.id in offered}
+    for place, near in beside(chosen).items():
+        on = OfferSeen(empty.map, (place,), near)
         around = _around(places[place], seen)
         sheet.over(around, _draw_beside, on, (_draw, _draw_empty))
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from renders.frame.words import counted
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.needs import Check, all_met, checks
 from renders.terraforming_mars.scene import Scene
-from renders.terraforming_mars.small_card import Held
+from renders.terraforming_mars.small_card import HeldCard
 from renders.terraforming_mars.words import PHASES
 from renders.tongue import phrase, sentence
-from rules.terraforming_mars.model.views import Amounts, CardFace, Player
+from rules.terraforming_mars.model.views import AmountsSeen, CardFace, PlayerSeen
 
 COLUMN_LIMITS: Final = ((12, 2), (27, 3))
 """The most cards for each number of columns."""
@@ -23,29 +23,29 @@ MOST_FACES: Final = 1024
 PRICE: Final = re.compile(r"\((\d+)[ \u00a0]M€")
 PLAY: Final = "play:"
 
-ByCard = Mapping[str, Option]
+ByCard = Mapping[str, DrawnOption]
 """The choice of each card: to choose it, or to play it."""
 
 
 class Goods(NamedTuple):
     """A player's stocks with their productions, the rating, the size of the hand."""
 
-    stock: Amounts
-    production: Amounts
+    stock: AmountsSeen
+    production: AmountsSeen
     rating: int
     hand_size: int
 
 
-class Own(NamedTuple):
+class OwnPicture(NamedTuple):
     """A player's own picture."""
 
     seat: int
     name: str
     note: str
     goods: Goods
-    options: tuple[Option, ...]
-    dealt: tuple[Held, ...]
-    hand: tuple[Held, ...]
+    options: tuple[DrawnOption, ...]
+    dealt: tuple[HeldCard, ...]
+    hand: tuple[HeldCard, ...]
     hand_note: str
     columns: int
     compact: bool
@@ -58,7 +58,7 @@ class Own(NamedTuple):
         )
 
 
-def held_written(held: Held) -> tuple[object, ...]:
+def held_written(held: HeldCard) -> tuple[object, ...]:
     """Return a card in front of its player as text."""
     return face_written(held.face), held[1:]
 
@@ -69,12 +69,14 @@ def face_written(face: CardFace) -> str:
     return face.model_dump_json()
 
 
-def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns: int) -> Own:
+def own_picture(
+    scene: Scene, seat: int, options: Sequence[DrawnOption], most_columns: int
+) -> OwnPicture:
     """Return the content of a player's own picture."""
     player = scene.player(seat)
     by_card = options_by_card(options)
     dealt, hand = _held_dealt(scene, player, by_card), _held_hand(scene, player, by_card)
-    return Own(
+    return OwnPicture(
         seat,
         scene.name(seat),
         phrase(
@@ -93,7 +95,7 @@ def own_picture(scene: Scene, seat: int, options: Sequence[Option], most_columns
     )
 
 
-def goods_of(player: Player) -> Goods:
+def goods_of(player: PlayerSeen) -> Goods:
     """Return a player's goods."""
     return Goods(player.stock, player.production, player.rating, player.hand_size)
 
@@ -101,15 +103,15 @@ def goods_of(player: Player) -> Goods:
 # Options of cards
 
 
-def options_by_card(options: Sequence[Option]) -> ByCard:
+def options_by_card(options: Sequence[DrawnOption]) -> ByCard:
     """Return the first choice of each card by the card's id; other choices by their own id."""
-    found: dict[str, Option] = {}
+    found: dict[str, DrawnOption] = {}
     for option in options:
         found.setdefault(option.id.removeprefix(PLAY), option)
     return found
 
 
-def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
+def other_options(player: PlayerSeen, options: Sequence[DrawnOption]) -> list[DrawnOption]:
     """Return the choices with a letter that are not cards of the picture."""
     by_card = options_by_card(options)
     faces = (*(player.hand or ()), *(player.dealt or ()))
@@ -117,7 +119,7 @@ def other_options(player: Player, options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.mark and option not in named]
 
 
-def _held_dealt(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
+def _held_dealt(scene: Scene, player: PlayerSeen, options: ByCard) -> tuple[HeldCard, ...]:
     """Return the cards on offer with their letters; cards that are not in question stand aside."""
     faces = player.dealt or ()
     asked = any(face.id in options for face in faces)
@@ -126,11 +128,11 @@ def _held_dealt(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ..
         option = options.get(face.id)
         code = "" if option is None else option.mark
         known = checks(face, scene.table, player.seat)
-        found.append(Held(face, known, code, aside=asked and option is None))
+        found.append(HeldCard(face, known, code, aside=asked and option is None))
     return tuple(found)
 
 
-def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...]:
+def _held_hand(scene: Scene, player: PlayerSeen, options: ByCard) -> tuple[HeldCard, ...]:
     """Return the hand: playable cards are bright, the others have a reason."""
     faces = player.hand or ()
     asked = any(face.id in options for face in faces)
@@ -141,19 +143,19 @@ def _held_hand(scene: Scene, player: Player, options: ByCard) -> tuple[Held, ...
         terms = player.hand_terms[place] if player.hand_terms else None
         if option is not None:
             reason, bright = option.why_not, not option.why_not
-            found.append(Held(face, known, option.mark, _price_now(option), reason, bright))
+            found.append(HeldCard(face, known, option.mark, _price_now(option), reason, bright))
         elif asked:
-            found.append(Held(face, known, "", None, _missing(known), bright=False))
+            found.append(HeldCard(face, known, "", None, _missing(known), bright=False))
         elif terms is not None:
             reason, bright = sentence(terms.why_not), terms.why_not is None
-            found.append(Held(face, known, "", terms.price, reason, bright))
+            found.append(HeldCard(face, known, "", terms.price, reason, bright))
         else:
             met = all_met(known)
-            found.append(Held(face, known, "", None, _missing(known), bright=met))
+            found.append(HeldCard(face, known, "", None, _missing(known), bright=met))
     return tuple(found)
 
 
-def _price_now(option: Option) -> int | None:
+def _price_now(option: DrawnOption) -> int | None:
     """Return the present price of a card from its choice's words: `Comet (18 M€, printed 21)`."""
     found = PRICE.search(option.label)
     return int(found.group(1)) if found else None
@@ -172,7 +174,7 @@ def _columns(cards: int, most: int) -> int:
     return next((columns for limit, columns in COLUMN_LIMITS if cards <= limit), most)
 
 
-def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
+def _hand_note(hand: Sequence[HeldCard], options: ByCard) -> str:
     """Return the number of cards, and the number playable or open to choice."""
     if not hand:
         return ""
@@ -189,6 +191,6 @@ def _hand_note(hand: Sequence[Held], options: ByCard) -> str:
     )
 
 
-def plays_cards(options: Sequence[Option]) -> bool:
+def plays_cards(options: Sequence[DrawnOption]) -> bool:
     """Return whether the choice is to play cards, not to sell or otherwise use them."""
     return any(option.id.startswith(PLAY) for option in options)

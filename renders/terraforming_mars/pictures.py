@@ -5,11 +5,11 @@ from functools import partial
 from typing import Final
 
 from renders.canvas import Canvas
-from renders.frame.pictures import Part, TablePictures, named
+from renders.frame.pictures import PicturePart, TablePictures, named
 from renders.frame.scene import drawable_options
 from renders.sheet import Sheet
-from renders.sketch import Option, Size, Sketch, View
-from renders.terraforming_mars import alt, mars
+from renders.sketch import DrawnOption, Size, Sketch, View
+from renders.terraforming_mars import alt, alt_close_ups, mars
 from renders.terraforming_mars.auction.alt import auction_alt, private_auction_alt
 from renders.terraforming_mars.auction.pictures import auction_of, looking_back_parts, lot_parts
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
@@ -43,38 +43,44 @@ class TerraformingMarsPictures(TablePictures[Scene]):
         """Return the table without anybody's hand."""
         return without_hands(table)
 
-    def whole(self, scene: Scene, size: Size) -> Part[Scene]:
+    def whole(self, scene: Scene, size: Size) -> PicturePart[Scene]:
         """Return the picture of the whole table, or of the auction."""
         auction = auction_of(scene)
         words = alt.table_alt if auction is None else partial(auction_alt, auction=auction)
-        return Part(words, draw_wide if size == "wide" else draw_compact)
+        return PicturePart(words, draw_wide if size == "wide" else draw_compact)
 
-    def parts(self, scene: Scene) -> Mapping[str, Part[Scene]]:
+    def filmed(self, scene: Scene) -> PicturePart[Scene]:
+        """Return the compact picture; a film has room for lots without bids, too."""
+        return self.whole(scene, "compact")._replace(draw=partial(draw_compact, filled=True))
+
+    def parts(self, scene: Scene) -> Mapping[str, PicturePart[Scene]]:
         """Return an auction's lots, map, milestones and awards; after the game, all auctions."""
-        goals = Part(alt.goals_alt, draw_goal_sheet, "Milestones and awards")
+        goals = PicturePart(alt_close_ups.goals_alt, draw_goal_sheet, "Milestones and awards")
         return {
             **lot_parts(scene),
-            "map": Part(alt.map_alt, draw_map_sheet, "Map"),
+            "map": PicturePart(alt_close_ups.map_alt, draw_map_sheet, "Map"),
             **({"goals": goals} if scene.table.milestones else {}),
         }
 
-    def parts_behind(self, scene: Scene) -> Mapping[str, Part[Scene]]:
+    def parts_behind(self, scene: Scene) -> Mapping[str, PicturePart[Scene]]:
         """Return every sale and its worth, after a game with auctions."""
         return looking_back_parts(scene)
 
-    def board(self, seat: int) -> Part[Scene]:
+    def board(self, seat: int) -> PicturePart[Scene]:
         """Return everything face up in front of a player."""
-        return Part(partial(alt.board_alt, seat=seat), partial(draw_board, seat=seat))
+        return PicturePart(
+            partial(alt_close_ups.board_alt, seat=seat), partial(draw_board, seat=seat)
+        )
 
-    def result(self, scene: Scene) -> Part[Scene]:
+    def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the result, source by source and generation by generation."""
-        return Part(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
+        return PicturePart(lambda seen: alt.ending_alt(seen, ranking(seen)), draw_ending)
 
     def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
         """Return the drawing of the result as a table of numbers."""
         return draw_compact_ending
 
-    def own(self, scene: Scene, seat: int, options: Sequence[Option], size: Size) -> Sketch:
+    def own(self, scene: Scene, seat: int, options: Sequence[DrawnOption], size: Size) -> Sketch:
         """Return the viewer's goods, hand and cards on offer, or the map with spaces on offer."""
         offered = offered_spaces(scene, options)
         if offered:
@@ -116,7 +122,7 @@ class TerraformingMarsPictures(TablePictures[Scene]):
 
 def _offered_map(scene: Scene, seat: int, offered: Sequence[str], size: Size) -> Sketch:
     """Return the map with the spaces that a player can choose."""
-    alone, words = Scene.at(map_alone(scene.table), ()), alt.map_alt(scene, offered)
+    alone, words = Scene.at(map_alone(scene.table), ()), alt_close_ups.map_alt(scene, offered)
     form, style = ("-compact", mars.COMPACT) if size == "compact" else ("", mars.LARGE)
 
     def written() -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.compact import END, INSIDE, MARGIN, WIDTH
 from renders.frame.options import draw_option, option_height, options_height
 from renders.frame.words import counted
@@ -13,16 +13,16 @@ from renders.lettering import Type, width_of
 from renders.runs import Icon, Piece, Words, run
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
-from renders.sketch import Option, Size
+from renders.sketch import DrawnOption, Size
 from renders.terraforming_mars import badges
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.own import Goods, Own, own_picture
+from renders.terraforming_mars.own import Goods, OwnPicture, own_picture
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH as CARD
-from renders.terraforming_mars.small_card import Held, held_height, put_held
+from renders.terraforming_mars.small_card import HeldCard, held_height, put_held
 from renders.tongue import translated
 from rules.terraforming_mars.model.views import Resource
 
@@ -48,7 +48,7 @@ class Title(NamedTuple):
 def draw_private(
     scene: Scene,
     seat: int,
-    options: Sequence[Option],
+    options: Sequence[DrawnOption],
     most_columns: int = MOST_COLUMNS["wide"],
     scale: float = 1,
 ) -> Sheet:
@@ -56,7 +56,7 @@ def draw_private(
     return draw_own(own_picture(scene, seat, options, most_columns), scale)
 
 
-def draw_own(own: Own, scale: float = 1) -> Sheet:
+def draw_own(own: OwnPicture, scale: float = 1) -> Sheet:
     """Draw a player's goods, cards and choices."""
     width = row_width(own.columns)
     sheet = Sheet(width, own_bottom(own, HEAD), COLOUR_TABLE, scale=scale)
@@ -70,7 +70,7 @@ def row_width(columns: int) -> float:
     return 2 * MARGIN + columns * CARD + (columns - 1) * GAP
 
 
-def own_bottom(own: Own, top: float) -> float:
+def own_bottom(own: OwnPicture, top: float) -> float:
     """Return the lower end of a picture whose goods begin at `top`."""
     top += GOODS + GAP + options_height(own.options, row_width(own.columns) - 2 * MARGIN)
     if own.compact:
@@ -78,17 +78,17 @@ def own_bottom(own: Own, top: float) -> float:
     return top + sum(_cards_height(cards, own.columns) for cards in _groups(own)) + GAP
 
 
-def _groups(own: Own) -> list[tuple[Held, ...]]:
+def _groups(own: OwnPicture) -> list[tuple[HeldCard, ...]]:
     """Return the cards on offer, and the hand unless it is empty beside them."""
     return [cards for cards in (own.dealt, own.hand) if cards] or [()]
 
 
-def _titles(own: Own) -> list[Title]:
+def _titles(own: OwnPicture) -> list[Title]:
     titles = [Title("On offer", counted(len(own.dealt), "card"))] if own.dealt else []
     return [*titles, Title("Hand", own.hand_note)]
 
 
-def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
+def put_below_head(sheet: Sheet, own: OwnPicture, top: float) -> None:
     """Put everything below the head, from `top` on."""
     width = row_width(own.columns)
     put_goods(sheet, own.goods, Rect(MARGIN, top, width - 2 * MARGIN, GOODS))
@@ -100,7 +100,7 @@ def put_below_head(sheet: Sheet, own: Own, top: float) -> None:
         top = _put_cards(sheet, title, cards, top, own.columns)
 
 
-def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
+def _put_spreads(sheet: Sheet, own: OwnPicture, top: float) -> None:
     """Put the cards of a compact picture, each in the largest form that fits."""
     for title, spread in zip(_titles(own), spread_out(_groups(own), top), strict=False):
         sheet.loose(Rect(0, spread.top, WIDTH, TITLE_ROW), _draw_title, title)
@@ -111,7 +111,7 @@ def _put_spreads(sheet: Sheet, own: Own, top: float) -> None:
             one.form.put(sheet, one.held, one.rect)
 
 
-def offered_spaces(scene: Scene, options: Sequence[Option]) -> tuple[str, ...]:
+def offered_spaces(scene: Scene, options: Sequence[DrawnOption]) -> tuple[str, ...]:
     """Return the hexes among the choices; none if the question is not about a space."""
     return tuple(option.mark for option in options if option.mark in scene.spaces)
 
@@ -130,7 +130,7 @@ def put_goods(sheet: Sheet, goods: Goods, row: Rect) -> None:
 
 def _draw_resource(canvas: Canvas, seen: tuple[Resource, int, int]) -> None:
     (resource, stocked, made), cell = seen, canvas.bounds
-    canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
+    canvas.box(cell, Box(palette.PANEL, palette.LINE, 12, 1))
     name, stock, size = BADGES.get(resource, resource), plain(stocked), 34
     left = cell.centre - (size + 8 + width_of(stock, STOCK)) / 2
     badges.resource(canvas, name, (left + size / 2, 36), size, on_paper=False)
@@ -141,7 +141,7 @@ def _draw_resource(canvas: Canvas, seen: tuple[Resource, int, int]) -> None:
 
 def _draw_rating(canvas: Canvas, seen: tuple[int, int]) -> None:
     cell = canvas.bounds
-    canvas.box(cell, Frame(palette.PANEL, palette.LINE, 12, 1))
+    canvas.box(cell, Box(palette.PANEL, palette.LINE, 12, 1))
     rating, hand = map(str, seen)
     left = cell.centre - (34 + 8 + width_of(rating, STOCK)) / 2
     badges.terraform(canvas, (left + 17, 36), 34)
@@ -155,7 +155,7 @@ def _draw_rating(canvas: Canvas, seen: tuple[int, int]) -> None:
 # Other choices
 
 
-def _put_options(sheet: Sheet, options: Sequence[Option], width: float, top: float) -> float:
+def _put_options(sheet: Sheet, options: Sequence[DrawnOption], width: float, top: float) -> float:
     room = width - 2 * MARGIN
     for option in options:
         rect = Rect(MARGIN, top, room, option_height(option, room))
@@ -164,24 +164,24 @@ def _put_options(sheet: Sheet, options: Sequence[Option], width: float, top: flo
     return top
 
 
-def _draw_option(canvas: Canvas, option: Option) -> None:
+def _draw_option(canvas: Canvas, option: DrawnOption) -> None:
     draw_option(canvas, option, canvas.bounds)
 
 
 # Cards
 
 
-def _rows(cards: Sequence[Held], columns: int) -> list[Sequence[Held]]:
+def _rows(cards: Sequence[HeldCard], columns: int) -> list[Sequence[HeldCard]]:
     return [cards[first : first + columns] for first in range(0, len(cards), columns)]
 
 
-def _cards_height(cards: Sequence[Held], columns: int) -> float:
+def _cards_height(cards: Sequence[HeldCard], columns: int) -> float:
     rows = sum(max(map(held_height, row)) + GAP for row in _rows(cards, columns))
     return TITLE_ROW + (rows or EMPTY + GAP) + 4
 
 
 def _put_cards(
-    sheet: Sheet, title: Title, cards: Sequence[Held], top: float, columns: int
+    sheet: Sheet, title: Title, cards: Sequence[HeldCard], top: float, columns: int
 ) -> float:
     width = row_width(columns)
     sheet.loose(Rect(0, top, width, TITLE_ROW), _draw_title, title)

@@ -4,10 +4,10 @@ from functools import cached_property
 
 from renders.frame.scene import TableScene
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from rules.terraforming_mars.model.views import Hex, Parameter, Player, Resource, Table, Tile
+from rules.terraforming_mars.model.views import Hex, Parameter, PlayerSeen, Resource, Table, Tile
 
 
-class Scene(TableScene[Table, Player]):
+class Scene(TableScene[Table, PlayerSeen]):
     """Everything a picture of this game may show."""
 
     colour_table = COLOUR_TABLE

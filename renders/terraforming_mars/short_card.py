@@ -18,7 +18,7 @@ from renders.terraforming_mars.small_card import (
     REASON,
     REASON_FILL,
     REASON_INK,
-    Held,
+    HeldCard,
     Letter,
     band_of,
     body_of,
@@ -32,7 +32,7 @@ from renders.terraforming_mars.small_card import (
 from rules.terraforming_mars.model.views import CardFace
 
 
-class Line(NamedTuple):
+class ShortLine(NamedTuple):
     """The line below the band of a card without room for its rows."""
 
     face: CardFace
@@ -41,32 +41,32 @@ class Line(NamedTuple):
     bright: bool
 
 
-def put_short(sheet: Sheet, held: Held, rect: Rect) -> None:
+def put_short(sheet: Sheet, held: HeldCard, rect: Rect) -> None:
     """Put a card with one line below its band: its signs, or why it cannot be played."""
-    line = Line(held.face, body_of(held).found, _short_reason(held), held.bright)
+    line = ShortLine(held.face, body_of(held).found, _short_reason(held), held.bright)
     below = rect._replace(top=rect.top + BAND, height=rect.height - BAND)
     sheet.loose(below, _draw_line, line)
     sheet.loose(rect._replace(height=BAND), draw_band, band_of(held))
     _put_letter(sheet, held, rect.left, rect.top + BAND / 2)
 
 
-def put_band(sheet: Sheet, held: Held, rect: Rect) -> None:
+def put_band(sheet: Sheet, held: HeldCard, rect: Rect) -> None:
     """Put only the band of a card."""
     sheet.loose(rect, draw_band, band_of(held)._replace(alone=True))
     _put_letter(sheet, held, rect.left, rect.middle)
 
 
-def _put_letter(sheet: Sheet, held: Held, left: float, middle: float) -> None:
+def _put_letter(sheet: Sheet, held: HeldCard, left: float, middle: float) -> None:
     if held.code:
         place = Rect(left + 10, middle - 18, letter_room(held.code), 36)
         sheet.loose(place, draw_letter, Letter(held.code, held.face.kind, held.bright))
 
 
-def _short_reason(held: Held) -> str:
+def _short_reason(held: HeldCard) -> str:
     return "" if held.bright else held.reason.rstrip(".")
 
 
-def _draw_line(canvas: Canvas, seen: Line) -> None:
+def _draw_line(canvas: Canvas, seen: ShortLine) -> None:
     whole = canvas.bounds
     lay_card(canvas, whole._replace(top=-whole.height, height=2 * whole.height), bright=seen.bright)
     middle, left, right = whole.middle - 1, float(PADDING), whole.right - PADDING

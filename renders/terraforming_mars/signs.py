@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from renders import hexes, hexmap, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect
 from renders.palette import Colour, mix
 from renders.terraforming_mars import badges, colours
@@ -100,7 +100,7 @@ def _draw_other(canvas: Canvas, icon: str, centre: Point, size: float, *, on_pap
 
 def _square(canvas: Canvas, glyph: str, colour: Colour, centre: Point, size: float) -> None:
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
-    canvas.box(rect, Frame(colour, radius=size * badges.SQUARE_CORNER))
+    canvas.box(rect, Box(colour, radius=size * badges.SQUARE_CORNER))
     canvas.glyph(glyph, centre, size * GLYPH_SHARE, palette.WHITE)
 
 
@@ -109,7 +109,7 @@ def _card(canvas: Canvas, centre: Point, size: float, *, on_paper: bool) -> None
         canvas.glyph("cards", centre, size, CARD_BACK)
         return
     rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
-    canvas.box(rect, Frame(CARD_PLATE, palette.RULE, size * badges.SQUARE_CORNER, 1))
+    canvas.box(rect, Box(CARD_PLATE, palette.RULE, size * badges.SQUARE_CORNER, 1))
     canvas.glyph("cards", centre, size * GLYPH_SHARE, CARD_INK)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import ALL_ROUND, TOP_ROUND, Canvas, Frame
+from renders.canvas import ALL_ROUND, TOP_ROUND, Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour, hexed
@@ -74,7 +74,7 @@ REASON_INK: Final = hexed("#F0B8A2")
 REASON_FILL: Final = hexed("#3A2620")
 
 
-class Held(NamedTuple):
+class HeldCard(NamedTuple):
     """A card in front of its player."""
 
     face: CardFace
@@ -93,7 +93,7 @@ class Held(NamedTuple):
         return "" if amount is None else str(amount)
 
 
-class Band(NamedTuple):
+class SmallCardHead(NamedTuple):
     """The head of a card: its name and its cost; `alone` without anything below."""
 
     name: str
@@ -145,13 +145,13 @@ class Foot(NamedTuple):
         return len(self.reason) * REASON_LINE + 14 if self.reason else RADIUS
 
 
-def held_height(held: Held) -> float:
+def held_height(held: HeldCard) -> float:
     """Return the height of the card."""
     foot = Foot(reason, held.bright).height if (reason := _reason(held)) else 0
     return BAND + body_of(held).height + FOOT + foot
 
 
-def _reason(held: Held) -> tuple[str, ...]:
+def _reason(held: HeldCard) -> tuple[str, ...]:
     if held.bright or not held.reason:
         return ()
     return wrap(held.reason.rstrip("."), REASON, INSIDE, MOST_REASON_LINES)
@@ -182,7 +182,7 @@ def _lines(row: SymbolRow, *, bright: bool) -> list[list[Piece]]:
     return fitted_symbols(row.symbols, SIGN, room, look, floor=SIGN_FLOOR, lines=4)
 
 
-def put_held(sheet: Sheet, held: Held, rect: Rect) -> None:
+def put_held(sheet: Sheet, held: HeldCard, rect: Rect) -> None:
     """Put the card; an unplayable one is dark, with the reason below."""
     if held.aside:
         sheet.loose(rect, _draw_aside, held._replace(aside=False))
@@ -193,7 +193,7 @@ def put_held(sheet: Sheet, held: Held, rect: Rect) -> None:
         sheet.loose(place, draw, seen)
 
 
-def _draw_aside(canvas: Canvas, held: Held) -> None:
+def _draw_aside(canvas: Canvas, held: HeldCard) -> None:
     """Draw the whole card, faded."""
     for paper, colour in _paper(canvas.bounds, bright=held.bright):
         canvas.fill(paper, colour)
@@ -211,7 +211,7 @@ def _paper(rect: Rect, *, bright: bool) -> tuple[tuple[Rect, Colour], ...]:
     return (below, DIM_EDGE), (within, DIM)
 
 
-def _parts(held: Held, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], Hashable]]:
+def _parts(held: HeldCard, rect: Rect) -> Iterator[tuple[Rect, Callable[..., None], Hashable]]:
     """Yield the parts of the card: their place, their drawing, and its whole content."""
     foot = Foot(_reason(held), held.bright)
     yield Rect(rect.left, rect.bottom - foot.height, WIDTH, foot.height), _draw_foot, foot
@@ -229,7 +229,7 @@ def lay_card(canvas: Canvas, rect: Rect, *, bright: bool) -> None:
     if bright:
         canvas.fill(rect, palette.PAPER, RADIUS)
     else:
-        canvas.box(rect, Frame(DIM, DIM_EDGE, RADIUS, 1))
+        canvas.box(rect, Box(DIM, DIM_EDGE, RADIUS, 1))
 
 
 def _inks(*, bright: bool) -> tuple[Colour, Colour]:
@@ -240,10 +240,10 @@ def _inks(*, bright: bool) -> tuple[Colour, Colour]:
 # The band
 
 
-def band_of(held: Held) -> Band:
+def band_of(held: HeldCard) -> SmallCardHead:
     """Return the head of a card."""
     face = held.face
-    return Band(face.name, face.kind, held.amount, letter_room(held.code), held.bright)
+    return SmallCardHead(face.name, face.kind, held.amount, letter_room(held.code), held.bright)
 
 
 def _band_colour(kind: Kind, *, bright: bool) -> Colour:
@@ -263,7 +263,7 @@ def letter_room(code: str) -> float:
     return max(36, round(width_of(code, CODE)) + 18) if code else 0
 
 
-def draw_band(canvas: Canvas, seen: Band) -> None:
+def draw_band(canvas: Canvas, seen: SmallCardHead) -> None:
     """Draw the head of a card."""
     bright, ink = seen.bright, palette.WHITE if seen.bright else DIM_CODE
     rect = Rect(0, 0, canvas.width, canvas.height)
@@ -300,7 +300,7 @@ def _draw_long_name(canvas: Canvas, name: str, room: Rect, ink: Colour) -> None:
 # The body
 
 
-def body_of(held: Held) -> Body:
+def body_of(held: HeldCard) -> Body:
     """Return the part below the name of a card."""
     # Only words tell the present value of a requirement; the drawing shows whether it is met.
     return Body(held.face, tuple(one._replace(now=None) for one in held.found), held.bright)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -39,7 +39,7 @@ def put_aim(sheet: Sheet, scene: Scene, rect: Rect) -> None:
 
 def _draw_aim(canvas: Canvas, seen: tuple[str, int, int, tuple[Parameter, ...]]) -> None:
     (aim, generation, last, parameters), rect = seen, canvas.bounds
-    canvas.box(rect, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(rect, Box(palette.PANEL, palette.LINE, 14, 1))
     left, right = rect.left + PADDING, rect.right - PADDING
     canvas.text(left, rect.top + HEAD - 10, "The aim", TITLE)
     canvas.text(right, rect.top + HEAD - 9, aim, NOTE, palette.MUTED, "right")

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import lit_frame, seat_colour, seat_frame
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
@@ -15,7 +15,7 @@ from renders.terraforming_mars.in_play import InPlaySeen, draw_in_play, in_play_
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES, TAGS
 from renders.terraforming_mars.scene import Scene, amount_changed
 from renders.terraforming_mars.words import chip_words
-from rules.terraforming_mars.model.views import Player, Resource
+from rules.terraforming_mars.model.views import PlayerSeen, Resource
 
 NAME: Final = Type(28, 700)
 COMPANY: Final = Type(17, 450)
@@ -102,7 +102,7 @@ class StripSeen(NamedTuple):
         return self.gone or (self.passed and not self.on_turn)
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Box:
         """The box of the strip."""
         return seat_frame(self.seat, on=self.on_turn)
 
@@ -117,7 +117,7 @@ class StripSeen(NamedTuple):
         return palette.MUTED if self.faded else palette.TEXT
 
 
-def strip_of(scene: Scene, player: Player, *, cards: bool) -> StripSeen:
+def strip_of(scene: Scene, player: PlayerSeen, *, cards: bool) -> StripSeen:
     """Return the visible part of a player, with or without the cards in play."""
     seat = player.seat
     cells = tuple(
@@ -228,7 +228,7 @@ def _chips(seen: StripSeen) -> list[Piece]:
 
 def _draw_cell(canvas: Canvas, seen: StripSeen, shown: CellSeen, cell: Rect) -> None:
     resource, stock, production, lit = shown
-    usual = Frame(mix(seen.fill, palette.WHITE, CELL), radius=10)
+    usual = Box(mix(seen.fill, palette.WHITE, CELL), radius=10)
     canvas.box(cell, lit_frame(palette.RAISED) if lit else usual)
     name = BADGES.get(resource, resource)
     badges.resource(canvas, name, (cell.left + 26, cell.middle), 34, on_paper=False)

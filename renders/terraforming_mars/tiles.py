@@ -3,7 +3,7 @@
 from typing import Final, Protocol
 
 from renders import hexmap, palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect, cross
 from renders.palette import Colour, hexed
 from renders.terraforming_mars import badges, colours
@@ -69,7 +69,7 @@ def draw_bonus(canvas: Canvas, bonus: tuple[str, ...], centre: Point, size: floa
         at = (left + number * (size + gap), centre[1])
         if icon == "card":
             plate = Rect(at[0] - size / 2, at[1] - size / 2, size, size)
-            canvas.box(plate, Frame(CARD_PLATE, radius=size * badges.SQUARE_CORNER))
+            canvas.box(plate, Box(CARD_PLATE, radius=size * badges.SQUARE_CORNER))
             canvas.glyph("cards", at, size * 0.74, CARD_INK)
         else:
             badges.resource(canvas, BADGES.get(icon, icon), at, size, on_paper=False)

@@ -14,7 +14,7 @@ from renders.terraforming_mars.auction_words import (
 from renders.terraforming_mars.kinds import TRACKS
 from renders.terraforming_mars.scene import Scene
 from renders.tongue import phrase, strung, translated
-from rules.terraforming_mars.model.views import Parameter, Player, Requirement
+from rules.terraforming_mars.model.views import Parameter, PlayerSeen, Requirement
 
 MC: Final = "M€"
 DRAFTED: Final = ("setup", "research")
@@ -256,7 +256,7 @@ def awards_note(scene: Scene) -> str:
     )
 
 
-def chip_words(scene: Scene, player: Player) -> str:
+def chip_words(scene: Scene, player: PlayerSeen) -> str:
     """Return the state of a player in a word or two."""
     if player.gone:
         return translated("left the game")

@@ -78,7 +78,7 @@ frames. Nothing else lists it: importing `powers` reads every file. Its test is
      `stops/present.py`: the rest of the stop is asked anew. A change of named things does so, too.
    - A forced use that does so before main players decide is marked `decided_first` (Shadow, Mite).
    - A question of its own is a `Decision` (`deciding.py`): `next_question` until None, then
-     `carry_out`. Its moment must stand in `looks/advice.py` (`power` fits most).
+     `carry_out`. Its moment must stand in `views/advice.py` (`power` fits most).
    - `game.play_out` plays a card and `game.take_back` brings it back, for it may lie in a hoard
      (`game.playable`).
 

@@ -223,11 +223,11 @@ class CosmicEncounter(Leaving):
         costs = cost_of_no_deal(self).items()
         return tuple(views.Ships(seat=seat, ships=n) for seat, n in costs)
 
-    def _offers(self) -> tuple[views.Offer, ...]:
+    def _offers(self) -> tuple[views.OfferSeen, ...]:
         """Return the open offers, with named cards as a number."""
         talk = next((frame for frame in self.stack if isinstance(frame, Negotiation)), None)
         return tuple(
-            views.Offer(
+            views.OfferSeen(
                 number=offer.number,
                 seat=offer.seat,
                 gives=promised(offer.gives),

@@ -8,11 +8,6 @@ import rules.cosmic_encounter.powers
 import rules.cosmic_encounter.technologies  # noqa: F401  # all are read: every card is known
 from rules.cosmic_encounter.cards.known import known_cards
 from rules.cosmic_encounter.game import CosmicEncounter, asleep
-from rules.cosmic_encounter.looks.advice import DECIDING, advice
-from rules.cosmic_encounter.looks.bidding import sealed
-from rules.cosmic_encounter.looks.looking_back import WORTH, looking_back
-from rules.cosmic_encounter.looks.robots import robot
-from rules.cosmic_encounter.looks.where import chapter, chapter_name, where
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import powers
 from rules.cosmic_encounter.phases.orders import orders
@@ -23,6 +18,11 @@ from rules.cosmic_encounter.texts import entries as texts
 from rules.cosmic_encounter.texts.book import owners_values
 from rules.cosmic_encounter.texts.entries import entries, face
 from rules.cosmic_encounter.texts.rulebook import RULES
+from rules.cosmic_encounter.views.advice import DECIDING, advice
+from rules.cosmic_encounter.views.bidding import sealed
+from rules.cosmic_encounter.views.looking_back import WORTH, looking_back
+from rules.cosmic_encounter.views.robots import robot
+from rules.cosmic_encounter.views.where import chapter, chapter_name, where
 from rules.lengths import lengths_of
 from rules.meta import Clocked, Meta, Options, Timing
 from rules.parts.bid import HELP as BIDDING

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.card import ENCOUNTER
-from rules.cosmic_encounter.model.pieces import Researched, Sheet, copied
+from rules.cosmic_encounter.model.pieces import AlienSheet, Researched, copied
 from rules.cosmic_encounter.model.power import Power, changes, keeps_power, plays_from_sheet, power
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Face
-from rules.cosmic_encounter.table import Count, Table
+from rules.cosmic_encounter.table import CosmicTable, Count
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
 from rules.kernel.game import EARLY
@@ -31,12 +31,12 @@ ZAPPED: Final = "zapped"
 TOO_FEW_HOMES: Final = "too few home colonies"
 
 
-class Cosmic(Table):
+class Cosmic(CosmicTable):
     """The whole table."""
 
     # ---- powers ----------------------------------------------------------------------------
 
-    def sheet(self, alien: str) -> Sheet:
+    def sheet(self, alien: str) -> AlienSheet:
         return next(sheet for sheet in self.sheets if sheet.alien == alien)
 
     def has_power(self, seat: Seat, alien: str) -> bool:
@@ -156,7 +156,7 @@ class Cosmic(Table):
         played = [card for sheet in self._sheets(seat) for card in sheet.played]
         return [card for card in self.seated[seat].hand if card in played] if played else played
 
-    def _sheets(self, seat: Seat) -> list[Sheet]:
+    def _sheets(self, seat: Seat) -> list[AlienSheet]:
         return [self.sheet(alien) for alien in self.seated[seat].aliens]
 
     def encounter_cards(self, seat: Seat) -> list[str]:

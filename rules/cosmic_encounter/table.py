@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.pieces import Encounter, Extra, Planet, Player, Sheet
+from rules.cosmic_encounter.model.pieces import AlienSheet, Encounter, Extra, Planet, Player
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
 from rules.cosmic_encounter.model.views import Side
 from rules.kernel.ask import Seat
@@ -22,7 +22,7 @@ class Count(Plain):
     colonies: list[int]
 
 
-class Table(Provable):
+class CosmicTable(Provable):
     """The things on the table, and their places."""
 
     RULES = RULES
@@ -32,7 +32,7 @@ class Table(Provable):
     values: str = ""  # words and numbers by an owner of the printed game
     seated: list[Player]
     planets: list[Planet]
-    sheets: list[Sheet] = []
+    sheets: list[AlienSheet] = []
     draw_deck: Deck = Deck()
     discard_pile: Annotated[list[CardId], Everyone] = []
     # the last cards discarded together, of the discard pile

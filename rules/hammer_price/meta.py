@@ -1,7 +1,10 @@
 """Hammer Price as the bot offers it."""
 
 from rules.hammer_price.looking_back import WORTH, looking_back
-from rules.hammer_price.looks import (
+from rules.hammer_price.lots import KINDS, LOTS
+from rules.hammer_price.sale import Sale
+from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
+from rules.hammer_price.views import (
     ADVICE,
     RULES,
     cards,
@@ -12,9 +15,6 @@ from rules.hammer_price.looks import (
     sealed,
     where,
 )
-from rules.hammer_price.lots import KINDS, LOTS
-from rules.hammer_price.sale import Sale
-from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
 from rules.lengths import lengths_of
 from rules.meta import Meta, Options
 from rules.parts.bid import HELP

@@ -11,15 +11,10 @@ from rules.kernel.orders import StandingOrder, forget_spent, ordered
 from rules.kernel.own import put_back
 from rules.kernel.position import Asks, awaited, in_secret
 from rules.kernel.text import Text, say, to_plain
-from rules.kernel.view import view
-from rules.kernel.ways_back import WaysBack
+from rules.kernel.ways_back import REPLAYED, WaysBack
 
 T = TypeVar("T")
 
-NAMED = 3
-"""The most things named in the description of a move."""
-REPLAYED = 32
-"""The most answers replayed to compare a table with its former look."""
 CIRCLE = 1000
 """Number of automatic answers in a row, without a player's, that counts as a circle."""
 EARLY = "early"
@@ -66,7 +61,7 @@ class Game(WaysBack):
         if not self.undo_points or self.undo_points[-1] is not point:
             return  # a seal stands in the way back
         if answer is not None and not is_a_way:
-            point.named = [to_plain(each) for each in _few(ask.named(answer))]
+            point.name(ask.named(answer))
             point.moment = "" if ask.is_aside(answer) else ask.moment
         # Every view shows the turn and the place in the rules: equal ones need no closer look.
         same = [frame.KIND for frame in self.stack[depth - 1 :]] == [top.KIND]
@@ -79,20 +74,6 @@ class Game(WaysBack):
             point.silent = same and self._looks_as_before()
         if bars and not point.silent:
             self.undo_points = [each for each in self.undo_points if each.seat == point.seat]
-
-    def _looks_as_before(self) -> bool:
-        """Whether everybody sees the table as before the last answer.
-
-        A save before each answer would cost more: this is rarely asked, so the answers since the
-        last save are replayed instead.
-        """
-        former = type(self).load(self._saved)
-        for seat, answer in self._since[:-1]:
-            former.play(seat, answer)
-        self._saved = ""  # the next comparison starts from a new save
-        # The kernel's view is compared first, since it is fast; a game's own view may add to it.
-        same = view(former, None) == view(self, None) and former.awaited() == self.awaited()
-        return same and former.view(None) == self.view(None)
 
     def unsaid(self, seat: Seat, former: Self) -> Self | None:
         """Return the table without a seat's secret answers since a former position, or None.
@@ -117,11 +98,6 @@ class Game(WaysBack):
         same = asked[0] is not None and asked[0] == asked[1] and not now.take_played()
         same = same and all(now.digest(each) == self.digest(each) for each in others)
         return now if same and now.common() == self.common() else None
-
-    def common(self) -> tuple[Any, ...]:
-        """Return all that belongs to no single seat: the public view, chance, the draw piles."""
-        place = [frame.KIND for frame in self.stack], self.awaited(), self.clocks(), self.moment
-        return place, self.draws, self.reshuffles, self.hidden_piles(), self.view(None)
 
     def _withhold(self, half: HalfMove | None, asked: Asks, news: int, played: int) -> None:
         """Show the changes to their mover alone until the move is complete.
@@ -386,10 +362,6 @@ class Game(WaysBack):
         """Return the things in an order of chance."""
         return kernel_chance.shuffled(things, self._chances(max(0, len(things) - 1)))
 
-    def hidden_piles(self) -> Sequence[list[Any]]:
-        """Return the draw piles, whose order nobody may know."""
-        return ()
-
     def reshuffle(self) -> None:
         """Shuffle the draw piles anew, by chance that starts a new sequence."""
         self.reshuffles += 1
@@ -421,9 +393,3 @@ class Game(WaysBack):
         """
         winners = self.result.winners if self.result is not None else []
         return [Standing(seat, 1 if seat in winners else 1 + len(winners)) for seat in self.seats]
-
-
-def _few(named: Sequence[Text]) -> Sequence[Text]:
-    """Return the things that a move named; a long list ends with the number of others."""
-    left = len(named) - NAMED
-    return named if left <= 0 else (*named[: NAMED - 1], say("{n} more", n=left + 1))

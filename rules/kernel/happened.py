@@ -6,9 +6,12 @@ from typing import Any
 
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.frame import Frame
-from rules.kernel.text import Text
+from rules.kernel.text import Text, say, to_plain
 from rules.kernel.value import value
 from rules.kernel.view import Plain
+
+NAMED = 3
+"""The most things named in the description of a move."""
 
 
 @value(frozen=True, slots=True)
@@ -63,6 +66,12 @@ class UndoPoint:
     silent: bool = False
     named: list[Any] = field(default_factory=list)  # texts as plain data
     moment: str = ""
+
+    def name(self, things: Sequence[Text]) -> None:
+        """Keep the things that the answer named; a long list ends with the number of others."""
+        if (left := len(things) - NAMED) > 0:
+            things = (*things[: NAMED - 1], say("{n} more", n=left + 1))
+        self.named = [to_plain(thing) for thing in things]
 
 
 @dataclass(slots=True)

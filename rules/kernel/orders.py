@@ -22,7 +22,7 @@ class StandingOrder(Kinded):
 
     def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         """Return the answer, wrapped, or None to leave the question to the player."""
-        raise NotImplementedError  # each order has its own answers
+        return None
 
     def in_silence(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         """Return the answer for a seat that wanted to answer itself and ran out of time."""

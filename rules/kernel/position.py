@@ -1,7 +1,7 @@
 """The position of a game: the saved state of every table, and its questions."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from pydantic import PrivateAttr
@@ -112,11 +112,8 @@ class Position(Plain):
 
         Everybody knows whose turn it is.
         """
-        for frame in reversed(self.stack):
-            turn = frame.own_turn(self, seat)
-            if turn is not None:
-                return turn
-        return None
+        turns = (frame.own_turn(self, seat) for frame in reversed(self.stack))
+        return next((turn for turn in turns if turn is not None), None)
 
     def awaited(self) -> list[Seat]:
         """Return the seats that the table waits for and may name; empty in a secret window."""
@@ -165,7 +162,7 @@ class Position(Plain):
             self._digests[seat] = known
         return known[2]
 
-    # ---- its look --------------------------------------------------------------------------
+    # ---- its views -------------------------------------------------------------------------
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -209,6 +206,15 @@ class Position(Plain):
         Whatever else the viewer alone sees comes from `seen`.
         """
         return {**seen, **public} if public else seen
+
+    def hidden_piles(self) -> Sequence[list[Any]]:
+        """Return the draw piles, whose order nobody may know."""
+        return ()
+
+    def common(self) -> tuple[Any, ...]:
+        """Return all that belongs to no single seat: the public view, chance, the draw piles."""
+        place = [frame.KIND for frame in self.stack], self.awaited(), self.clocks(), self.moment
+        return place, self.draws, self.reshuffles, self.hidden_piles(), self.view(None)
 
     def why_not_asked(self, seat: Seat) -> Text:
         """Return the sentence for a seat that answers without being asked."""

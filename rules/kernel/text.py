@@ -190,13 +190,9 @@ def to_plain(text: Text) -> dict[str, Any]:
 
 
 def _plain_word(word: Word) -> Any:
-    match word:
-        case Text():
-            return to_plain(word)
-        case tuple():
-            return [*map(to_plain, word)]
-        case _:
-            return word
+    if isinstance(word, tuple):
+        return [*map(to_plain, word)]
+    return to_plain(word) if isinstance(word, Text) else word
 
 
 def from_plain(plain: Mapping[str, Any]) -> Text:
@@ -213,12 +209,10 @@ def from_plain(plain: Mapping[str, Any]) -> Text:
 
 
 def _word_from(plain: Any) -> Word:
-    match plain:
-        case dict():
-            return from_plain(plain)
-        case list():
-            return tuple(map(from_plain, plain))
-        case int() | str():
-            return plain
-        case _:
-            raise TypeError(f"{plain!r} cannot stand in a sentence")
+    if isinstance(plain, dict):
+        return from_plain(plain)
+    if isinstance(plain, list):
+        return tuple(map(from_plain, plain))
+    if isinstance(plain, int | str):
+        return plain
+    raise TypeError(f"{plain!r} cannot stand in a sentence")

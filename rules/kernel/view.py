@@ -155,25 +155,25 @@ class Row(Plain):
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
-    _in_order: ClassVar[Any]  # an `attrgetter`, which is called with the row itself
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        schema, cls.NAMES = handler(source), tuple(cls.model_fields)
+        if cls.NAMES:  # one tuple: a model written field by field costs ten times as much
+            fields = attrgetter(*cls.NAMES)
+            schema["serialization"] = {"type": "function-plain", "function": fields}
+        return schema
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        cls.NAMES = tuple(cls.model_fields)  # kept: pydantic takes its time to list them
         if len(cls.NAMES) < 2:
             raise TypeError(f"{cls.__name__} is no row: what it holds can be saved as it is")
-        # One tuple: a model written first, field by field, costs ten times as much.
-        cls._in_order = attrgetter(*cls.NAMES)
-
-    @model_serializer(mode="plain")
-    def _as_list(self) -> Any:
-        return list(self._in_order(self))
 
     @model_validator(mode="before")
     @classmethod
     def _from_list(cls, row: Any) -> Any:
-        if not isinstance(row, list):
+        if not isinstance(row, list | tuple):
             return row
         if len(row) > len(cls.NAMES):
             raise ValueError(f"a {cls.__name__} has no more than {len(cls.NAMES)} fields")

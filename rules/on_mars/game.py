@@ -1,12 +1,12 @@
-"""On Mars for the kernel: the table with its look."""
+"""On Mars for the kernel: the table and its views."""
 
 from typing import Any
 
 from rules.kernel.game import EARLY
 from rules.on_mars.lacerda.goals import judge
-from rules.on_mars.looks.look import look, seen_by_all
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.scoring import finish
+from rules.on_mars.views.view import put_together, seen_by_all
 
 
 class OnMarsGame(OnMars):
@@ -23,4 +23,4 @@ class OnMarsGame(OnMars):
         return seen_by_all(self)
 
     def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
-        return look(self, seen, public)
+        return put_together(self, seen, public)

@@ -1,14 +1,14 @@
 """A game of On Mars: colonization and shuttle phases in turn, until the missions are done."""
 
+import rules.on_mars.steps.words  # noqa: F401  # read, so that each effect word has its frame
 from rules.kernel.ask import Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.lacerda.goals import judge
 from rules.on_mars.phases.opening import ShuttleSide, StartSpaces
 from rules.on_mars.phases.shuttle import ShuttlePhase
 from rules.on_mars.phases.turns import Colonization
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.scoring import finish, note_standing
-from rules.on_mars.steps.words import EVERY_WORD
 
 
 class Match(Procedure):
@@ -66,10 +66,3 @@ class Match(Procedure):
         finish(game)
         if game.solo:
             judge(game)
-
-    def finished(self, game: OnMars) -> Frame | Done | None:
-        return Done()
-
-
-WORDS_KNOWN = tuple(EVERY_WORD)
-"""Every effect word, each with its frame."""

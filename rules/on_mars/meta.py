@@ -8,15 +8,15 @@ from rules.meta import Meta, Options
 from rules.on_mars.cards.values import owners_values
 from rules.on_mars.game import OnMarsGame
 from rules.on_mars.layout import AUTOMATON
-from rules.on_mars.looks.advice import advice
-from rules.on_mars.looks.looking_back import WORTH, looking_back
-from rules.on_mars.looks.printed import face_at, printed
-from rules.on_mars.looks.robot import robot
-from rules.on_mars.looks.rulebook import RULES, cards
-from rules.on_mars.looks.where import chapter, chapter_name, where
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.phases.orders import orders
 from rules.on_mars.setup import SEATS, new
+from rules.on_mars.views.advice import advice
+from rules.on_mars.views.looking_back import WORTH, looking_back
+from rules.on_mars.views.printed import face_at, printed
+from rules.on_mars.views.robot import robot
+from rules.on_mars.views.rulebook import RULES, cards
+from rules.on_mars.views.where import chapter, chapter_name, where
 
 HELP: Final = (
     "One menu leads through your turn: a main action, an executive action, goals and deliveries at"

@@ -1,4 +1,4 @@
-"""Hexes by axial coordinates: neighbours, distance, rings, and reach on a map.
+"""Hexes by axial coordinates: neighbours, and reach on a map.
 
 `q` and `r` are two of the three directions of a map of hexes. The drawing decides whether a hex
 stands on a point or on a flat side.
@@ -37,32 +37,6 @@ def step(at: Axial, direction: int, far: int = 1) -> Axial:
 def neighbours(at: Axial) -> tuple[Axial, ...]:
     """Return the six hexes around one, clockwise."""
     return tuple(step(at, direction) for direction in range(len(AROUND)))
-
-
-def distance(one: Axial, other: Axial) -> int:
-    """Return the number of steps between two hexes, on an unbounded map.
-
-    >>> distance(Axial(0, 0), Axial(2, -1))
-    2
-    """
-    q, r = one.q - other.q, one.r - other.r
-    return max(abs(q), abs(r), abs(q + r))
-
-
-def ring(middle: Axial, radius: int) -> list[Axial]:
-    """Return the hexes at exactly this distance from the middle, clockwise.
-
-    >>> len(ring(Axial(0, 0), 2))
-    12
-    """
-    if radius == 0:
-        return [middle]
-    found, at = [], step(middle, 4, radius)
-    for direction in range(len(AROUND)):
-        for _ in range(radius):
-            found.append(at)
-            at = step(at, direction)
-    return found
 
 
 def beside(map_of: Mapping[str, Axial]) -> dict[str, tuple[str, ...]]:

@@ -7,16 +7,16 @@ from rules.lengths import lengths_of
 from rules.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
-from rules.project_mars.looks.advice import advice
-from rules.project_mars.looks.looking_back import WORTH, looking_back
-from rules.project_mars.looks.robot import robot
-from rules.project_mars.looks.rulebook import RULES
-from rules.project_mars.looks.where import chapter, chapter_name, where
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.words import KINDS
 from rules.project_mars.phases.orders import orders
 from rules.project_mars.setup import SEATS, new
 from rules.project_mars.state import Mars
+from rules.project_mars.views.advice import advice
+from rules.project_mars.views.looking_back import WORTH, looking_back
+from rules.project_mars.views.robot import robot
+from rules.project_mars.views.rulebook import RULES
+from rules.project_mars.views.where import chapter, chapter_name, where
 
 WHOSE: Final = {
     "rulebook": (),

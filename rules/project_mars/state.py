@@ -13,7 +13,7 @@ from rules.parts.deck import Deck
 from rules.parts.offers import LETTERS
 from rules.parts.provable import Provable
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.cards.standing import Standing, standing
+from rules.project_mars.cards.standing import TableauSums, standing
 from rules.project_mars.model.card import Card, Catalogue, ModuleSpace
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.options import MarsOptions
@@ -111,7 +111,7 @@ class Mars(Provable):
     def card(self, card: str) -> Card:
         return self.catalogue.cards[card]
 
-    def standing(self, seat: Seat) -> Standing:
+    def standing(self, seat: Seat) -> TableauSums:
         """Return the sums of the cards in front of a player."""
         player = self.seated[seat]
         return standing(
@@ -201,7 +201,7 @@ class Mars(Provable):
         )
         self.tell("Left in the stores: {stores}.", stores=stores)
 
-    # ---- its look --------------------------------------------------------------------------
+    # ---- its views -------------------------------------------------------------------------
 
     def seen_by_all(self) -> dict[str, Any]:
         frame = self.phase_frame

@@ -1,4 +1,4 @@
-"""Terraforming Mars for the kernel: its look, its standings, and leaving."""
+"""Terraforming Mars for the kernel: its views, its standings, and leaving."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
-from rules.terraforming_mars.looks.look import look, seen_by_all
 from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.scoring import all_scores, finish
+from rules.terraforming_mars.views.view import put_together, seen_by_all
 
 
 class TerraformingMars(Terraforming):
@@ -61,10 +61,10 @@ class TerraformingMars(Terraforming):
         self.phase, self.active = "end", None
         finish(self, EARLY)
 
-    # ---- its look --------------------------------------------------------------------------
+    # ---- its views -------------------------------------------------------------------------
 
     def seen_by_all(self) -> dict[str, Any]:
         return seen_by_all(self)
 
     def put_together(self, seen: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
-        return look(self, seen, public)
+        return put_together(self, seen, public)

@@ -9,11 +9,6 @@ from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face, face_at
 from rules.terraforming_mars.game import TerraformingMars
-from rules.terraforming_mars.looks.advice import advice
-from rules.terraforming_mars.looks.looking_back import WORTH, looking_back
-from rules.terraforming_mars.looks.robot import robot
-from rules.terraforming_mars.looks.rulebook import RULES
-from rules.terraforming_mars.looks.where import chapter, chapter_name, where
 from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
@@ -21,6 +16,11 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.words import TILES
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
+from rules.terraforming_mars.views.advice import advice
+from rules.terraforming_mars.views.looking_back import WORTH, looking_back
+from rules.terraforming_mars.views.robot import robot
+from rules.terraforming_mars.views.rulebook import RULES
+from rules.terraforming_mars.views.where import chapter, chapter_name, where
 
 
 def cards(values: str) -> Sequence[Entry]:

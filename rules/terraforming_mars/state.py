@@ -11,7 +11,13 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.parts.offers import lettered, paged
 from rules.parts.provable import Provable
-from rules.terraforming_mars.model.board import BESIDE, OCEAN_BONUS, OFF_MAP_IN_SHORT, Land, Placed
+from rules.terraforming_mars.model.board import (
+    BESIDE,
+    OCEAN_BONUS,
+    OFF_MAP_IN_SHORT,
+    Land,
+    PlacedTile,
+)
 from rules.terraforming_mars.model.card import Card, Parameter
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Layout, Sold
@@ -53,7 +59,7 @@ class Terraforming(Provable):
     active: Seat | None = None  # the player in turn
     phase: Phase = "setup"
     parameters: dict[Parameter, int] = dict(START)
-    tiles: dict[str, Placed] = {}
+    tiles: dict[str, PlacedTile] = {}
     claims: dict[str, Seat] = {}
     milestones: dict[str, Seat] = {}  # claimed, in order
     awards: dict[str, Seat] = {}  # funded, in order
@@ -222,7 +228,7 @@ class Terraforming(Provable):
     def lay_tile(self, cause: Cause, at: str, tile: str) -> None:
         """Lay a tile; its owner takes the bonus of the space and of oceans next to it."""
         owner = None if tile == "ocean" else cause.seat
-        self.put_tile(at, Placed(tile=tile, owner=owner))
+        self.put_tile(at, PlacedTile(tile=tile, owner=owner))
         text = "{seat:seat} placed {tile} on {at}."
         where = OFF_MAP_IN_SHORT.get(at, at)
         self.tell(text, seat=cause.seat, tile=TILES[tile], at=where)
@@ -236,7 +242,7 @@ class Terraforming(Provable):
         if "card" in bonus:
             self.draw_to_hand(cause, bonus.count("card"), why)
 
-    def put_tile(self, at: str, placed: Placed) -> None:
+    def put_tile(self, at: str, placed: PlacedTile) -> None:
         """Put a tile on the map."""
         self.tiles[at] = placed
         self.claims.pop(at, None)

@@ -32,11 +32,9 @@ ON_BOTH = {
     "test_deal",
     "test_ending",
     "test_fence",
-    "test_for_good",
     "test_former_names",
     "test_guests",
     "test_half_moves",
-    "test_handing",
     "test_hosting",
     "test_keeping",
     "test_known",
@@ -44,7 +42,6 @@ ON_BOTH = {
     "test_many_tables",
     "test_memberships",
     "test_mending",
-    "test_only_one_person",
     "test_outbox",
     "test_outbox_crashes",
     "test_outbox_dms",
@@ -53,18 +50,18 @@ ON_BOTH = {
     "test_places",
     "test_quotas",
     "test_seating",
-    "test_stand_ins",
     "test_store",
     "test_superseded_posts",
     "test_tables",
-    "test_tables_seats",
     "test_tables_taking_back",
     "test_tables_times",
-    "test_undo_to_any_move",
     "test_vanishing",
     "test_word_of_owners",
 }
-"""Modules whose tests run on SQLite and on PostgreSQL."""
+"""Modules whose tests run on SQLite and on PostgreSQL.
+
+What other modules let seats agree on runs no statement on a server that these do not run there.
+"""
 
 
 class Hand:
@@ -223,9 +220,9 @@ async def play_to_end(
 
 
 @pytest.fixture(autouse=True)
-def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No letter waits for a reader who is at the table, but in the tests of that."""
-    if "patient_letters" not in request.keywords:
+def dms_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No DM waits for a reader who is at the table, but in the tests of that."""
+    if "patient_dms" not in request.keywords:
         monkeypatch.setattr(Views, "last_seen", lambda tables, table, member: 0)
 
 

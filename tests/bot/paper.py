@@ -10,7 +10,6 @@ import aiohttp
 import discord
 
 from bot.delivery.sender import Sent
-from bot.store.members import MemberRecord
 from rules.kernel.text import Voice
 from tests.waiting import become
 
@@ -47,7 +46,7 @@ class PaperSender:
     forbidden: set = field(default_factory=set)
     superseded: list = field(default_factory=list)
     gone: set = field(default_factory=set)  # who has left the server
-    silent: list = field(default_factory=list)  # who got a letter without a sound
+    silent: list = field(default_factory=list)  # who got a DM without a sound
 
     hidden: set = field(default_factory=set)  # channels that nobody else can see
     gone_from: dict = field(default_factory=dict)  # who is not on a server, by server
@@ -192,9 +191,9 @@ class PlainMessages:
     async def lobby(self, lobby):
         return "lobby", 0, (lobby.status,), (), 0
 
-    async def letter(self, view, *, plain=False, former=""):
+    async def dm(self, view, *, plain=False, former=""):
         asked = str(view.ask.title) if view.ask is not None else "nothing"
-        return "letter", 0, (f"for {former}", asked) if former else (asked,), (), 0
+        return "dm", 0, (f"for {former}", asked) if former else (asked,), (), 0
 
     async def reminder(self, view, seats, called, last=()):
         return "reminder", 0, tuple(seats), tuple(called), 0
@@ -208,7 +207,7 @@ class PlainMessages:
     async def stood_in(self, view, seat):
         return "stood in", 0, (view.seats[seat].name,), (), 0
 
-    async def letter_void(self, lobby):
+    async def dm_void(self, lobby):
         return "void", 0, (), (), 0
 
     async def invitation(self, lobby, host, members):
@@ -242,9 +241,9 @@ async def held_up(sender, channel):
 
 
 async def called_by_ping(tables, *members):
-    """These members want no letters, so that every move has a post that pings them."""
+    """These members want no DMs, so that every move has a post that pings them."""
     for member in members:
-        await tables.store.put_member(MemberRecord(member, "never"))
+        await tables.store.change_member(member, letters="never")
 
 
 def bids(sender):

@@ -16,7 +16,7 @@ from bot.store.holders import HolderStage, Overtaken
 from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
-from bot.store.waiting import AdvisoryLock, Waiting
+from bot.store.waiting import AdvisoryLock, WaitingProcess
 from tests.postgres import away, emptied
 from tests.waiting import PATIENCE, become
 
@@ -432,7 +432,7 @@ async def test_all_who_run_share_a_lock_and_those_who_wait_another(address):
     async with session(address) as looking, waiting(address) as one:
         assert await looking.is_held(RUNNING)
         assert await looking.is_held(WAITING)
-        assert isinstance(one, Waiting)
+        assert isinstance(one, WaitingProcess)
         await took(one)
         await one.make_room()
         assert not await looking.is_held(WAITING)

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from bot.delivery.pace import A_SECOND, SLOW, Pace
-from bot.delivery.turns import Urgency, serving
+from bot.delivery.turns import Urgency, serve
 from bot.metrics import Metrics, trace_of
 from bot.playground.rates import RateLimits
 from bot.playground.settings import Allowance
 from bot.settings import Settings
 
-POST, LETTER, TIDYING = Urgency
+POST, DM, TIDYING = Urgency
 MINUTE = 60.0
 
 
@@ -170,20 +170,20 @@ def test_within_its_share_a_place_keeps_urgency_age_and_the_turns_of_servers():
         pace, names = Pace(places=4), []
 
         async def send(server, name, urgency):
-            with serving(server):
-                await pace.turn(urgency)
+            serve(server)
+            await pace.turn(urgency)
             names.append((name, now()))
 
         start = now()
         jobs = [send(1, f"busy {number}", POST) for number in range(330)]
-        jobs += [send(2, "quiet", POST), send(3, "letter", LETTER), send(4, "tidying", TIDYING)]
+        jobs += [send(2, "quiet", POST), send(3, "dm", DM), send(4, "tidying", TIDYING)]
         await asyncio.gather(*jobs)
         return {name: at - start for name, at in names}
 
     at = ahead(passed())
 
     assert at["quiet"] < 1
-    assert 5 <= at["letter"] < 6, "it counts as a post by then"
+    assert 5 <= at["dm"] < 6, "it counts as a post by then"
     assert 25 <= at["tidying"] < 26
     assert 29 <= at["busy 329"] <= 31, "eleven a second of forty-four"
 

@@ -33,7 +33,7 @@ async def test_a_member_is_read_once_until_others_were_needed_more():
 
 async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
     for member in (BRAM, *STRANGERS):
-        await tables.store.put_member(MemberRecord(member, quiet=NIGHT))
+        await tables.store.change_member(member, quiet=NIGHT)
     table = await begin(ANA, BRAM, limit=12)
     tables.held._calendars.clear()
 

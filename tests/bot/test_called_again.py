@@ -59,14 +59,14 @@ def sounds(sender, since=0):
     """Return the members whom each message since then alerts."""
     found = []
     for paper in sender.papers[since:]:
-        if paper.kind == "letter":
-            found.append((paper.channel, "letter"))
+        if paper.kind == "dm":
+            found.append((paper.channel, "dm"))
         elif paper.kind in ("post", "reminder"):
             found += [(MEMBERS[seat], paper.kind) for seat in paper.called]
     silent = list(sender.silent)
     for member in silent:
-        if (member, "letter") in found:
-            found.remove((member, "letter"))
+        if (member, "dm") in found:
+            found.remove((member, "dm"))
     return found
 
 
@@ -77,7 +77,7 @@ async def test_within_four_hours_nobody_is_called_twice_and_then_they_are(
     before = len(sender.papers)
     calls = [t for t in await tables.store.timers(table) if t.kind == CALL]
     assert {t.seat for t in calls} == {1, 2}
-    assert sorted(sender.silent) == [BRAM, CHIDI], "a letter without a sound"
+    assert sorted(sender.silent) == [BRAM, CHIDI], "a DM without a sound"
 
     hand.now = max(t.due for t in calls) - 1
     await settled(tables, outbox, table, hand)
@@ -86,7 +86,7 @@ async def test_within_four_hours_nobody_is_called_twice_and_then_they_are(
     sender.silent.clear()
     await settled(tables, outbox, table, hand)
 
-    assert sorted(sounds(sender, before)) == [(BRAM, "letter"), (CHIDI, "letter")]
+    assert sorted(sounds(sender, before)) == [(BRAM, "dm"), (CHIDI, "dm")]
     hand.now += HOUR
     await settled(tables, outbox, table, hand)
     assert len(sounds(sender, before)) == 2, "once"
@@ -97,13 +97,13 @@ async def test_after_four_hours_whoever_is_named_anew_is_called_at_once(
 ):
     table = await named_twice(tables, seating, outbox, hand, 5 * HOUR)
 
-    letters = [paper.channel for paper in sender.of("letter")]
-    assert sorted(letters) == [BRAM, CHIDI]
+    dms = [paper.channel for paper in sender.of("dm")]
+    assert sorted(dms) == [BRAM, CHIDI]
     assert sender.silent == []
     assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
 
 
-async def test_whose_letters_are_refused_is_called_in_the_channel(
+async def test_whose_dms_are_refused_is_called_in_the_channel(
     tables, seating, outbox, sender, hand
 ):
     await tables.held.set_wish(MemberRecord(BRAM, closed=2))

@@ -96,7 +96,7 @@ async def test_who_sleeps_no_more_is_called_soon(tables, asked, outbox, sender, 
     assert [call.pings for call in sender.of("call")] == [(BRAM,)]
 
 
-async def test_who_wants_letters_alone_has_one_and_the_channel_calls_them_not(
+async def test_who_wants_dms_alone_has_one_and_the_channel_calls_them_not(
     tables, proposals, asked, outbox, sender, hand
 ):
     table, vote = await asked(pings=False)
@@ -110,7 +110,7 @@ async def test_who_wants_letters_alone_has_one_and_the_channel_calls_them_not(
     assert sender.of("proposal") == [], "both say that it is decided, and have no buttons"
 
 
-def refuse_letters_to(member, sender):
+def refuse_dms_to(member, sender):
     original = sender.write_to
 
     async def write_to(to, sending, *, nonce, silent=False):
@@ -121,12 +121,10 @@ def refuse_letters_to(member, sender):
     sender.write_to = write_to
 
 
-async def test_whose_letters_are_refused_is_called_in_the_channel(
-    tables, asked, outbox, sender, hand
-):
+async def test_whose_dms_are_refused_is_called_in_the_channel(tables, asked, outbox, sender, hand):
     await asked(pings=False)
     await at(hand, 7)
-    refuse_letters_to(BRAM, sender)
+    refuse_dms_to(BRAM, sender)
     await go_on(tables, outbox)
 
     assert [call.pings for call in sender.of("call")] == [(BRAM,)]

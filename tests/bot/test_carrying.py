@@ -10,7 +10,7 @@ from bot.metrics import Metrics
 from bot.places import carrying
 from bot.places.carrying import Carried, Carrying, NotCarried
 from bot.places.home import Home
-from bot.places.wakes import Wakes, Word
+from bot.places.wakes import WakeKind, Wakes
 from renders.tongue import spoken
 from tests.waiting import become
 
@@ -131,7 +131,7 @@ async def brings(process, rows, *carried, passed=False):
     rows.brought += [
         Carried(each if isinstance(each, str) else json.dumps(each), passed) for each in carried
     ]
-    process._wakes.hear(Word.CARRIED, 1)
+    process._wakes.hear(WakeKind.CARRIED, 1)
     await done(process)
 
 
@@ -166,7 +166,7 @@ async def test_the_home_of_a_table_is_looked_up_once(process, client):
 
 
 async def test_it_is_looked_up_again_after_the_table_was_written_elsewhere(process, client):
-    for forget in (lambda: process._wakes.hear(Word.TABLE, AT_HOME), process._wakes.missed):
+    for forget in (lambda: process._wakes.hear(WakeKind.TABLE, AT_HOME), process._wakes.missed):
         process.hear(press(1, AT_HOME))
         await done(process)
         forget()
@@ -212,7 +212,7 @@ async def test_a_press_that_was_brought_is_carried_out(process, rows, client):
 async def test_a_table_that_has_moved_is_followed_once(process, rows, client, wakes):
     await brings(process, rows, press(1, MOVED))
 
-    assert wakes.words == [(None, Word.TABLE, MOVED)], "whoever brought it looks it up again"
+    assert wakes.words == [(None, WakeKind.TABLE, MOVED)], "whoever brought it looks it up again"
     assert client.moving == ["1"], "it was put down for place 2, and nobody is there"
 
 

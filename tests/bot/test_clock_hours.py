@@ -10,11 +10,11 @@ from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.store.members import MemberRecord
 from bot.store.records import TABLE
-from bot.table.changes import _left
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.options import options_offered
 from bot.table.people.absences import Absences
+from bot.table.time.after_move import time_left_after
 from bot.table.time.game_clocks import timers_of_clocks
 from cogs.ui.new_options import new_options_suggested
 from cogs.ui.post import waiting
@@ -83,7 +83,7 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
     await tables.held.pause(table, MONDAY + 5 * DAY)
     assert await ends(tables, table) == {"quiet": 128, "main": 144}
     renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
-    assert {row.seat for row in renewed} == {0, 1, 2}, "and letters say until when"
+    assert {row.seat for row in renewed} == {0, 1, 2}, "and DMs say until when"
     hand.now += 4 * DAY
     await clock.ring()
 
@@ -156,7 +156,7 @@ async def test_several_who_decide_have_the_latest_end_of_those_who_have_not_spok
     assert (await ends(tables, table))["main"] == 24
     assert [(t.seat, t.due - MONDAY) for t in await warnings(tables, table)] == [(2, 18 * HOUR)]
     renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
-    assert [row.seat for row in renewed] == [2], "a letter says until when"
+    assert [row.seat for row in renewed] == [2], "a DM says until when"
 
     await tables.held.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
 
@@ -292,9 +292,9 @@ async def closing_times(tables, seating, *wishes):
     table = await to_a_stop(tables, seating, *MEMBERS)
     await ride(tables, table, BRAM, CHIDI)
     clocks = await clocks_of(tables, table)
-    letters = [row.due for row in await tables.store.outbox(table) if row.kind == "letter"]
+    dms = [row.due for row in await tables.store.outbox(table) if row.kind == "letter"]
     await seating.cancel(table, ANA)
-    return {kind: t.due for kind, t in clocks.items() if "quiet" in kind}, sorted(letters)
+    return {kind: t.due for kind, t in clocks.items() if "quiet" in kind}, sorted(dms)
 
 
 async def test_the_end_of_a_stop_is_the_same_in_two_worlds_of_private_settings(tables, seating):
@@ -452,7 +452,7 @@ async def test_no_way_back_refills_a_clock(tables, seating, taking_back, hand):
         stood = held.awaiting()
         [timer] = [t for t in held.waiting if t.kind == "main:1"]
         gone = replace(stood, digests={}, deciding={}, timed={}, clocks=[])
-        left = _left(held, stood, gone, timer.since + 20 * HOUR)
+        left = time_left_after(held, stood, gone, [], timer.since + 20 * HOUR)
         assert left is not None
         held.left, held.waiting = left, []
         again = timers_of_clocks(held, stood, held.seats, timer.since + 20 * HOUR)

@@ -41,11 +41,11 @@ async def played(tables, *which):
 
 
 async def test_only_the_tables_of_the_shard_stand_still(tables, playing, clock, hand):
-    near, far, letter = await playing(NEAR, 1), await playing(FAR, 2), await playing(None, 3)
+    near, far, dm = await playing(NEAR, 1), await playing(FAR, 2), await playing(None, 3)
     clock.hold(1)
     hand.now += 13 * HOUR
     await clock.ring()
-    before = await played(tables, near, far, letter)
+    before = await played(tables, near, far, dm)
 
     await clock.release(1)
     await clock.ring()
@@ -134,7 +134,7 @@ async def test_shards_come_back_one_after_the_other(tables, playing, clock, hand
     assert (await tables.view(far, None)).until == NOON + 37 * HOUR
 
 
-async def test_an_answer_in_a_letter_is_not_charged_for_the_outage(tables, playing, clock, hand):
+async def test_an_answer_in_a_dm_is_not_charged_for_the_outage(tables, playing, clock, hand):
     table = await playing(FAR, 1, bank=24)
     hand.now += 2 * HOUR
     clock.hold(1)

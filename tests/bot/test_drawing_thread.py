@@ -6,9 +6,10 @@ import threading
 import pytest
 
 from bot.delivery import drawing_thread as module
-from bot.delivery.drawing_thread import AT_ONCE, DrawingThread
+from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.turns import Urgency
 from bot.memory import give_back
+from tests.waiting import PATIENCE, become
 
 
 @pytest.fixture
@@ -45,19 +46,19 @@ async def begun(drawing_thread, easels, *names, urgency=Urgency.POST):
     return tasks
 
 
-async def test_what_everybody_waits_for_is_drawn_before_letters(drawing_thread, easels):
-    busy = await begun(drawing_thread, easels, *range(AT_ONCE))
-    letters = await begun(drawing_thread, easels, "letter", urgency=Urgency.LETTER)
-    posts = await begun(drawing_thread, easels, *(f"post {n}" for n in range(AT_ONCE)))
+async def test_what_everybody_waits_for_is_drawn_before_dms(drawing_thread, easels):
+    busy = await begun(drawing_thread, easels, "first")
+    dms = await begun(drawing_thread, easels, "dm", urgency=Urgency.DM)
+    posts = await begun(drawing_thread, easels, "post")
 
     easels.go_on.set()
-    await asyncio.gather(*busy, *letters, *posts)
+    await asyncio.gather(*busy, *dms, *posts)
 
-    assert easels.drawn[-1] == "letter"
+    assert easels.drawn[-1] == "dm"
 
 
 async def test_a_drawing_that_nobody_wants_any_more_blocks_no_other(drawing_thread, easels):
-    busy = await begun(drawing_thread, easels, *range(AT_ONCE))
+    busy = await begun(drawing_thread, easels, "first")
     [given_up, wanted] = await begun(drawing_thread, easels, "given up", "wanted")
 
     given_up.cancel()
@@ -68,11 +69,37 @@ async def test_a_drawing_that_nobody_wants_any_more_blocks_no_other(drawing_thre
     assert await drawing_thread.draw(Urgency.POST, easels.draw, "another") == "another"
 
 
+async def test_the_thread_goes_on_while_the_event_loop_is_busy(drawing_thread, easels):
+    drawn, last = threading.Event(), []
+
+    waiting = await begun(drawing_thread, easels, "first", "second")
+    waiting.append(asyncio.create_task(drawing_thread.draw(Urgency.DM, drawn.set)))
+    await asyncio.sleep(0)
+    easels.go_on.set()
+    last.append(drawn.wait(PATIENCE))  # the loop does nothing else meanwhile
+    await asyncio.gather(*waiting)
+
+    assert last == [True]
+
+
+async def test_nothing_more_is_drawn_once_it_is_closed(easels):
+    drawing_thread = DrawingThread()
+    first, second = await begun(drawing_thread, easels, "first", "second")
+    closing = asyncio.create_task(asyncio.to_thread(drawing_thread.close))
+    await become(lambda: drawing_thread._closed)
+
+    easels.go_on.set()
+    await asyncio.gather(first, closing)
+    second.cancel()
+
+    assert easels.drawn == ["first"]
+
+
 async def test_a_fault_in_drawing_frees_the_easel(drawing_thread):
     def faulty():
         raise ZeroDivisionError
 
-    for _ in range(AT_ONCE + 1):
+    for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             await drawing_thread.draw(Urgency.POST, faulty)
 

@@ -11,7 +11,6 @@ from bot.settings import ShellSettings
 from bot.shell.commands import asked_for
 from bot.shell.forget import carry_out as forget_typed
 from bot.store import Store
-from bot.store.members import MemberRecord
 from bot.store.outbox_rows import NoteRow
 from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, WITHOUT, mark_of
 from bot.store.records import MessageRecord, VisitRecord
@@ -143,13 +142,13 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await handing.replace(known["is asked"], CHIDI, 2, (EVA, NAME))
     await handing.replace(known["hosts"], EVA, 0, (DANA, "Dana"))
     await tables.resign(known["resigned"], EVA)
-    await store.put_member(MemberRecord(EVA, zone="Europe/Oslo"))
+    await store.change_member(EVA, zone="Europe/Oslo")
     await store.note_morning(EVA, LastMorning(1, 2, 3))
     await Absences(tables, handing).begin(EVA, Absence(now + 60, now + 9000, told=True))
     await store.put_visit(known["plays"], EVA, VisitRecord(3, now))
     await store.look_out(EVA, 9, "", now)
-    letter = MessageRecord("letter 0", 77, 78, {"digest": "x", "member": EVA}, now)
-    await store.keep_message(known["plays"], letter)
+    dm = MessageRecord("letter 0", 77, 78, {"digest": "x", "member": EVA}, now)
+    await store.keep_message(known["plays"], dm)
     return known
 
 
@@ -372,7 +371,7 @@ async def test_who_comes_back_at_once_is_not_forgotten_anew(tables, begin, forge
     await forgetting.forget(EVA)
     hand.now += 60
     again = await begin(EVA, BRAM, channel=2)
-    await tables.store.put_member(MemberRecord(EVA, zone="Europe/Oslo"))
+    await tables.store.change_member(EVA, zone="Europe/Oslo")
 
     hand.now += AGAIN
     await forgetting.finish()

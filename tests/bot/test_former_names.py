@@ -92,7 +92,7 @@ async def test_names_in_lines_are_forgotten_with_the_player(tables, store, handi
     await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
     await store.begin_forgetting(BRAM, hand.now)
     async with tables.open(table):
-        await store.forget_at(table, BRAM, letters=True)
+        await store.forget_at(table, BRAM, dms=True)
 
     said = await read(tables, table)
     assert any(FORMER in line for line in said)

@@ -11,7 +11,7 @@ from bot.delivery.messages import Morning
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store.damage import SetAside
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
@@ -233,7 +233,7 @@ async def test_wishes_set_at_one_home_are_seen_at_the_other(homes):
     await first.store.change_member(ANA, letters="never")
 
     assert (await second.store.member(ANA)).letters == "never"
-    assert (None, Word.MEMBER, ANA) in first.wakes.told
+    assert (None, WakeKind.MEMBER, ANA) in first.wakes.told
 
 
 async def test_wishes_without_hours_reckon_nothing_anew(homes):
@@ -617,34 +617,34 @@ async def test_each_duty_is_done_at_the_tables_home_alone(homes, hand, name):
     assert await written(second, table) != before
 
 
-async def test_one_morning_letter_comes_for_all_homes(homes, hand):
+async def test_one_morning_dm_comes_for_all_homes(homes, hand):
     first, second = homes
     table = await second.begin(ANA, BRAM, channel=2)
     wish = replace(await second.store.member(ANA), zone="UTC", morning=8, letters="always")
     await second.tables.held.set_wish(wish)
     for home in homes:
-        letter = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
-        home.outbox._delivery.messages.mornings[ANA] = Morning(letter, [(table, 0)])
+        dm = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
+        home.outbox._delivery.messages.mornings[ANA] = Morning(dm, [(table, 0)])
     hand.now += DAY
 
     for home in (second, first, second, first):
-        await home.outbox.send_morning_letters()
+        await home.outbox.send_morning_dms()
         await home.outbox.propose_nights()
 
     assert [paper.kind for paper in first.sender.papers] == ["morning"]
 
 
-async def test_a_refused_morning_letter_calls_by_the_tables_home(homes, hand):
+async def test_a_refused_morning_dm_calls_by_the_tables_home(homes, hand):
     first, second = homes
     table = await second.begin(ANA, BRAM, channel=2)
     wish = replace(await second.store.member(ANA), zone="UTC", morning=8)
     await second.tables.held.set_wish(wish)
-    letter = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
-    first.outbox._delivery.messages.mornings[ANA] = Morning(letter, [(table, 0)])
+    dm = Plain("morning", 0, ("Project Mars waits for you.",), (), None)
+    first.outbox._delivery.messages.mornings[ANA] = Morning(dm, [(table, 0)])
     hand.now += DAY
     first.sender.troubles.append(refusal(discord.Forbidden, 403, 50007))
 
-    await first.outbox.send_morning_letters()
+    await first.outbox.send_morning_dms()
     await first.rest()
 
     assert [row.kind for row in await first.store.outbox(table)][-1] == "reminder"
@@ -718,7 +718,7 @@ async def test_a_process_that_dies_between_a_move_and_the_news_leaves_nothing_be
     assert {t.table for t in await first.store.due_timers(2**40)} == set()
     untold = {row.id for row in await second.store.outbox(table)}
 
-    first.wakes.hear(Word.ALL, 0)  # its successor begins
+    first.wakes.hear(WakeKind.ALL, 0)  # its successor begins
     first.outbox.wake(table)
     await everything_told(first.outbox)
 

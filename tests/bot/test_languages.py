@@ -3,7 +3,7 @@
 import pytest
 
 from bot.__main__ import main
-from bot.words.collected import Found
+from bot.words.collected import FoundText
 from bot.words.languages import catalogue, lacking, language, to_translate
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice, say, unit
@@ -81,7 +81,7 @@ def test_english_asks_no_catalogue():
     assert language("en") is language("en-GB") is str
 
 
-TEXTS = [Found("", "", each) for each in ("{seat} takes {it}.", "Pass", "Wait {n} days.")]
+TEXTS = [FoundText("", "", each) for each in ("{seat} takes {it}.", "Pass", "Wait {n} days.")]
 
 
 def test_what_a_language_lacks_is_counted(russian):

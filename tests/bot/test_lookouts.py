@@ -4,7 +4,6 @@ import pytest
 
 from bot.hours.nights import Night
 from bot.store.lookouts import LASTS
-from bot.store.members import MemberRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 
@@ -17,7 +16,7 @@ async def waits(store, hand):
     await store.look_out(DANA, HOME, "", int(hand.now))
 
 
-def letters(sender):
+def dms(sender):
     return [paper for paper in sender.papers if paper.channel == DANA]
 
 
@@ -25,13 +24,13 @@ async def still_waits(store, hand):
     return await store.lookout(DANA, HOME, int(hand.now)) == ""
 
 
-async def test_one_letter_comes_and_no_other(waits, outbox, sender, lobby, store, hand):
+async def test_one_dm_comes_and_no_other(waits, outbox, sender, lobby, store, hand):
     await outbox.start()
     for channel in (1, 2):
         await lobby(ANA, BRAM, channel=channel)
     await everything_told(outbox)
 
-    assert len(letters(sender)) == 1
+    assert len(dms(sender)) == 1
     assert not await still_waits(store, hand)
 
 
@@ -43,7 +42,7 @@ async def test_who_cannot_see_it_hears_nothing_and_goes_on_waiting(
     await lobby(ANA, BRAM, channel=1)
     await everything_told(outbox)
 
-    assert letters(sender) == []
+    assert dms(sender) == []
     assert await still_waits(store, hand)
 
 
@@ -52,7 +51,7 @@ async def test_who_sleeps_hears_of_it_when_awake_unless_it_has_started(
 ):
     hour = int(hand.now) % 86400 // 3600
     quiet = Night((hour - 1) % 24, (hour + 2) % 24, "UTC")
-    await store.put_member(MemberRecord(DANA, quiet=quiet, zone="UTC"))
+    await store.change_member(DANA, quiet=quiet, zone="UTC")
     await outbox.start()
     table = await begin(ANA, BRAM, channel=1)
     await everything_told(outbox)
@@ -63,7 +62,7 @@ async def test_who_sleeps_hears_of_it_when_awake_unless_it_has_started(
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert letters(sender) == []
+    assert dms(sender) == []
     assert await still_waits(store, hand)
 
 

@@ -99,7 +99,7 @@ async def test_the_census_says_what_waits_and_since_when(running, store) -> None
         NoteRow(text={}),
     ]
     await store.post(running, rows, NOON)
-    [_, letter, post] = await store.outbox(running)
+    [_, dm, post] = await store.outbox(running)
     await store.postpone(post.id, NOON + 4)
 
     found = await store.census(NOON + 10)
@@ -109,7 +109,7 @@ async def test_the_census_says_what_waits_and_since_when(running, store) -> None
     assert found.oldest == {"letter": 10}
     assert found.tables == {("project_mars", "running"): 1}
     assert (found.in_status("running"), found.in_status("lobby")) == (1, 0)
-    assert letter.lane == "letter 1"
+    assert dm.lane == "letter 1"
 
 
 async def test_the_census_counts_overdue_timers_but_those_of_tables_that_stand_still(

@@ -1,9 +1,8 @@
-"""One call, not two: a letter or a mention, and none for a player whom nobody knows to be asked."""
+"""One call, not two: a DM or a mention, and none for a player whom nobody knows to be asked."""
 
 import discord
 import pytest
 
-from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow, ReminderRow
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
@@ -16,14 +15,14 @@ def calls(sender, seats):
     """Return the players whom something called, with its kind."""
     found = [(paper.kind, seats[seat]) for paper in sender.papers for seat in paper.called]
     return found + [
-        ("letter", paper.channel)
+        ("dm", paper.channel)
         for paper in sender.papers
-        if paper.kind == "letter" or (paper.kind == "deleted" and paper.channel > 100)
+        if paper.kind == "dm" or (paper.kind == "deleted" and paper.channel > 100)
     ]
 
 
 def refuses(sender, members, code=50007):
-    """Discord refuses every letter to these members; return to whom one was tried."""
+    """Discord refuses every DM to these members; return to whom one was tried."""
     original, tried = sender.write_to, []
 
     async def write_to(member, sending, *, nonce, silent=False):
@@ -36,19 +35,17 @@ def refuses(sender, members, code=50007):
     return tried
 
 
-async def test_a_letter_calls_and_the_post_only_names(tables, begin, outbox, sender):
+async def test_a_dm_calls_and_the_post_only_names(tables, begin, outbox, sender):
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
 
-    assert calls(sender, (ANA, BRAM, CHIDI)) == [("letter", ANA)]
+    assert calls(sender, (ANA, BRAM, CHIDI)) == [("dm", ANA)]
 
 
-@pytest.mark.parametrize("letters", ["reminders", "never"])
-async def test_who_wants_no_letters_is_mentioned_with_the_post(
-    tables, begin, outbox, sender, letters
-):
-    await tables.store.put_member(MemberRecord(ANA, letters))
+@pytest.mark.parametrize("dms", ["reminders", "never"])
+async def test_who_wants_no_dms_is_mentioned_with_the_post(tables, begin, outbox, sender, dms):
+    await tables.store.change_member(ANA, letters=dms)
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
@@ -57,7 +54,7 @@ async def test_who_wants_no_letters_is_mentioned_with_the_post(
 
 
 @pytest.mark.parametrize("code", [50007, 40003])
-async def test_whose_letter_is_refused_is_called_by_one_line_at_once(
+async def test_whose_dm_is_refused_is_called_by_one_line_at_once(
     tables, begin, outbox, sender, code
 ):
     refuses(sender, {ANA}, code)
@@ -71,10 +68,10 @@ async def test_whose_letter_is_refused_is_called_by_one_line_at_once(
     )
 
 
-async def test_whose_last_letter_was_refused_is_mentioned_with_the_next_post(
+async def test_whose_last_dm_was_refused_is_mentioned_with_the_next_post(
     tables, begin, outbox, sender
 ):
-    await tables.store.put_member(MemberRecord(ANA, closed=2))
+    await tables.store.change_member(ANA, closed=2)
     tried = refuses(sender, {ANA})
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
@@ -85,14 +82,14 @@ async def test_whose_last_letter_was_refused_is_mentioned_with_the_next_post(
 
 
 @pytest.mark.parametrize(
-    ("letters", "kinds"),
-    [("always", ["letter"]), ("reminders", ["letter"]), ("never", ["reminder"])],
+    ("dms", "kinds"),
+    [("always", ["dm"]), ("reminders", ["dm"]), ("never", ["reminder"])],
 )
-async def test_a_reminder_is_one_call_too(tables, begin, outbox, sender, letters, kinds):
+async def test_a_reminder_is_one_call_too(tables, begin, outbox, sender, dms, kinds):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    await tables.store.put_member(MemberRecord(ANA, letters))
+    await tables.store.change_member(ANA, letters=dms)
     sender.papers.clear()
 
     rows = [DmRow(seat=0, again=True), ReminderRow(seats=(0,))]
@@ -104,7 +101,7 @@ async def test_a_reminder_is_one_call_too(tables, begin, outbox, sender, letters
 
 
 @pytest.mark.parametrize("lane_first", ["post", "letter 0"])
-async def test_a_reminder_whose_letter_is_refused_calls_by_one_line(
+async def test_a_reminder_whose_dm_is_refused_calls_by_one_line(
     tables, begin, outbox, sender, lane_first
 ):
     await outbox.start()
@@ -136,7 +133,7 @@ async def test_a_refused_warning_is_followed_by_a_line(tables, begin, outbox, se
     assert ("reminder", ANA) in calls(sender, (ANA, BRAM, CHIDI))
 
 
-async def test_at_a_live_table_the_post_calls_and_the_letter_makes_no_sound(
+async def test_at_a_live_table_the_post_calls_and_the_dm_makes_no_sound(
     tables, seating, outbox, sender
 ):
     table = await lobby_of(seating, *MEMBERS)
@@ -149,11 +146,11 @@ async def test_at_a_live_table_the_post_calls_and_the_letter_makes_no_sound(
 
     assert (await tables.view(table, None)).live
     assert called == {BRAM}
-    assert {paper.channel for paper in sender.of("letter")} == called
+    assert {paper.channel for paper in sender.of("dm")} == called
     assert {*sender.silent} == called
 
 
-async def test_what_came_of_a_secret_letter_is_noted_nowhere(tables, seating, outbox, sender):
+async def test_what_came_of_a_secret_dm_is_noted_nowhere(tables, seating, outbox, sender):
     """Otherwise the next post would mention the secretly asked player, and only name the others."""
     table = await to_a_stop(tables, seating, *MEMBERS)
     tried = refuses(sender, {*MEMBERS})

@@ -94,9 +94,9 @@ async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_r
     assert (await play(tables, table))[1] > 0
 
 
-@pytest.mark.parametrize(("pace", "letters"), [("daily", True), ("live", False)])
-async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
-    tables, seating, outbox, sender, hand, pace, letters
+@pytest.mark.parametrize(("pace", "dms"), [("daily", True), ("live", False)])
+async def test_at_a_live_table_dms_go_out_for_main_decisions_alone(
+    tables, seating, outbox, sender, hand, pace, dms
 ):
     table = await begun(tables, seating, BRAM, CHIDI, pace=pace, stops="all are waited for")
     hand.now += 300  # nobody is at the table any more
@@ -105,4 +105,4 @@ async def test_at_a_live_table_letters_go_out_for_main_decisions_alone(
     asks = [(await tables.view_of_seat(table, seat)).ask for seat in range(3)]
 
     assert all(ask.anonymous and not ask.quiet for ask in asks)
-    assert {paper.channel for paper in sender.of("letter")} == ({*PEOPLE} if letters else set())
+    assert {paper.channel for paper in sender.of("dm")} == ({*PEOPLE} if dms else set())

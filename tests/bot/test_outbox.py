@@ -2,7 +2,6 @@
 
 import asyncio
 
-from bot.store.members import MemberRecord
 from bot.store.outbox_rows import LobbyRow, PostRow
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -135,7 +134,7 @@ async def test_a_pass_joins_the_last_post_unless_somebody_must_be_pinged(
     assert sender.of("post")[-1].lines[-2:] == ("Ana bid 1 material.", "Bram passed.")
 
     other = await begin(ANA, BRAM, CHIDI, channel=2)
-    await tables.store.put_member(MemberRecord(CHIDI, "never"))
+    await tables.store.change_member(CHIDI, letters="never")
     await tables.play(other, ANA, None, 1)
     await everything_told(outbox)
     posts = len(sender.of("post"))
@@ -167,7 +166,7 @@ async def test_lanes_and_tables_do_not_wait_for_each_other(tables, begin, outbox
 
     await tables.play(one, ANA, None, 1)
     await tables.play(two, ANA, None, 1)
-    await become(lambda: [p.channel for p in sender.of("letter")].count(BRAM) == 2)
+    await become(lambda: [p.channel for p in sender.of("dm")].count(BRAM) == 2)
     await become(lambda: bids(sender))
 
     assert bids(sender) == ["Ana bid 1 material."]

@@ -1,4 +1,4 @@
-"""Letters: closed DMs, questions that are answered, seats that change hands."""
+"""DMs: closed ones, questions that are answered, seats that change hands."""
 
 import asyncio
 from dataclasses import replace
@@ -8,7 +8,6 @@ import pytest
 
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.turns import Urgency
-from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
@@ -43,7 +42,7 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, sender):
     assert sender.of("reminder")[0].lines == (1,)
 
 
-def refuses_letters_to(member, sender):
+def refuses_dms_to(member, sender):
     original = sender.write_to
 
     async def write_to(to, sending, *, nonce, silent=False):
@@ -54,13 +53,13 @@ def refuses_letters_to(member, sender):
     sender.write_to = write_to
 
 
-async def test_a_letter_that_is_refused_before_its_post_goes_out_makes_the_post_call(
+async def test_a_dm_that_is_refused_before_its_post_goes_out_makes_the_post_call(
     tables, begin, outbox, sender
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    refuses_letters_to(BRAM, sender)
+    refuses_dms_to(BRAM, sender)
     posts, post_may_go = len(sender.of("post")), asyncio.Event()
 
     async def turn(urgency):
@@ -68,7 +67,7 @@ async def test_a_letter_that_is_refused_before_its_post_goes_out_makes_the_post_
             await post_may_go.wait()
 
     sender.turn = turn
-    await tables.play(table, ANA, None, 1)  # small news: Bram would have got a letter
+    await tables.play(table, ANA, None, 1)  # small news: Bram would have got a DM
     await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
     post_may_go.set()
     await everything_told(outbox)
@@ -77,24 +76,24 @@ async def test_a_letter_that_is_refused_before_its_post_goes_out_makes_the_post_
     assert sender.of("reminder") == []
 
 
-async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a_call(
+async def test_a_dm_that_is_refused_while_its_post_goes_out_is_followed_by_a_call(
     tables, begin, outbox, sender
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    refuses_letters_to(BRAM, sender)
-    posts, letter_may_go = len(sender.of("post")), asyncio.Event()
+    refuses_dms_to(BRAM, sender)
+    posts, dm_may_go = len(sender.of("post")), asyncio.Event()
 
     async def turn(urgency):
-        if urgency is Urgency.LETTER:
-            await letter_may_go.wait()
+        if urgency is Urgency.DM:
+            await dm_may_go.wait()
 
     sender.turn = turn
     sender.held[1] = asyncio.Event()
     await tables.play(table, ANA, None, 1)
     await held_up(sender, 1)  # the post is being edited
-    letter_may_go.set()
+    dm_may_go.set()
     await become(lambda: [*outbox._lanes] == [(table, "post")] and not outbox._starting)
     sender.held.pop(1).set()
     await everything_told(outbox)
@@ -103,9 +102,9 @@ async def test_a_letter_that_is_refused_while_its_post_goes_out_is_followed_by_a
     assert [call.lines for call in sender.of("reminder")] == [(1,)]
 
 
-@pytest.mark.patient_letters
+@pytest.mark.patient_dms
 @pytest.mark.parametrize("press", ["Start", "Join"])
-async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_letter(
+async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_dm(
     tables, lobby, outbox, sender, hand, press
 ):
     seating = Seating(tables)
@@ -121,23 +120,23 @@ async def test_whoever_has_just_pressed_start_or_join_sees_the_game_and_gets_no_
     await everything_told(outbox)
     view = await tables.view(table, None)
     assert [view.seats[seat].member for seat in view.awaited] == [ANA]
-    assert sender.of("letter") == []
+    assert sender.of("dm") == []
 
     hand.now += 121
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert len(sender.of("letter")) == 1, "who went away without a look is called after all"
+    assert len(sender.of("dm")) == 1, "who went away without a look is called after all"
 
 
-async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(
+async def test_a_dm_that_is_being_used_is_left_to_whoever_presses_it(
     tables, begin, outbox, sender, hand
 ):
     """The press shows the next question in it; nobody finds it "in a newer message"."""
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = sender.of("letter")
+    [dm] = sender.of("dm")
 
     with outbox.in_hand(table, ANA):
         await tables.play(table, ANA, None, 1)
@@ -145,25 +144,25 @@ async def test_a_letter_that_is_being_used_is_left_to_whoever_presses_it(
         hand.now += 5
         outbox.wake(table)
         await asyncio.sleep(0.05)
-        during = letter.kind
+        during = dm.kind
         kept = await tables.store.message(table, "letter 0")
         digest = (await tables.view(table, ANA)).digest
         shown = replace(kept, body=kept.body | {"digest": digest})
         await tables.store.keep_message(table, shown)
     await everything_told(outbox)
 
-    assert during == letter.kind == "letter"
-    assert [paper.channel for paper in sender.of("letter")].count(ANA) == 1
+    assert during == dm.kind == "dm"
+    assert [paper.channel for paper in sender.of("dm")].count(ANA) == 1
 
 
-async def test_a_press_that_hangs_does_not_keep_a_letter_for_ever(
+async def test_a_press_that_hangs_does_not_keep_a_dm_for_ever(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     monkeypatch.setattr("bot.delivery.delivery.LONGEST_PRESS", 0.01)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = sender.of("letter")
+    [dm] = sender.of("dm")
 
     with outbox.in_hand(table, ANA):
         await tables.play(table, ANA, None, 1)
@@ -171,34 +170,34 @@ async def test_a_press_that_hangs_does_not_keep_a_letter_for_ever(
         outbox.wake(table)
         await everything_told(outbox)
 
-    assert letter.kind == "deleted"
+    assert dm.kind == "deleted"
 
 
-async def test_a_letter_goes_when_its_question_is_answered_elsewhere(
+async def test_a_dm_goes_when_its_question_is_answered_elsewhere(
     tables, begin, outbox, sender, hand
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = sender.of("letter")
-    assert letter.channel == ANA
+    [dm] = sender.of("dm")
+    assert dm.channel == ANA
 
     await tables.play(table, ANA, None, 1)
     hand.now += 5
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert letter.kind == "deleted"
-    assert [paper.channel for paper in sender.of("letter")] == [BRAM]
+    assert dm.kind == "deleted"
+    assert [paper.channel for paper in sender.of("dm")] == [BRAM]
 
 
-async def test_a_closed_game_says_so_in_the_channel_and_in_open_letters(
+async def test_a_closed_game_says_so_in_the_channel_and_in_open_dms(
     tables, seating, begin, outbox, sender
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = sender.of("letter")
+    [dm] = sender.of("dm")
 
     await seating.cancel(table, ANA)
     outbox.wake(table)
@@ -207,11 +206,11 @@ async def test_a_closed_game_says_so_in_the_channel_and_in_open_letters(
     assert [paper.lines for paper in sender.of("note")] == [
         ("Ana has closed the game of Project Mars.",)
     ]
-    assert letter.kind == "void"
+    assert dm.kind == "void"
 
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (503, 0)])
-async def test_a_letter_that_may_not_be_deleted_yet_is_not_forgotten(
+async def test_a_dm_that_may_not_be_deleted_yet_is_not_forgotten(
     tables, begin, outbox, sender, hand, status, code
 ):
     await outbox.start()
@@ -270,19 +269,19 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
 
 
 def handed_over_while(messages, tables, table, monkeypatch):
-    """Hand a seat over while the bot draws its player's letter."""
-    original, waiting = messages.letter, [DANA]
+    """Hand a seat over while the bot draws its player's DM."""
+    original, waiting = messages.dm, [DANA]
 
-    async def letter(view, **rest):
+    async def dm(view, **rest):
         sending = await original(view, **rest)
         if waiting:
             await hand_over(tables, table, 0, waiting.pop(), "Dana")
         return sending
 
-    monkeypatch.setattr(messages, "letter", letter)
+    monkeypatch.setattr(messages, "dm", dm)
 
 
-async def test_a_letter_that_is_being_drawn_does_not_reach_who_sat_there_before(
+async def test_a_dm_that_is_being_drawn_does_not_reach_who_sat_there_before(
     tables, begin, outbox, sender, monkeypatch
 ):
     table = await begin(ANA, BRAM)
@@ -291,26 +290,26 @@ async def test_a_letter_that_is_being_drawn_does_not_reach_who_sat_there_before(
     await outbox.start()
     await everything_told(outbox)
 
-    assert [p.channel for p in sender.papers if p.kind == "letter"] == [DANA]
+    assert [p.channel for p in sender.papers if p.kind == "dm"] == [DANA]
 
 
-async def test_a_letter_that_waits_for_its_turn_reaches_who_sits_there_then(
+async def test_a_dm_that_waits_for_its_turn_reaches_who_sits_there_then(
     tables, begin, outbox, sender
 ):
     table, waiting = await begin(ANA, BRAM), [DANA]
 
     async def turn(urgency):
-        if waiting and urgency is Urgency.LETTER:
+        if waiting and urgency is Urgency.DM:
             await hand_over(tables, table, 0, waiting.pop(), "Dana")
 
     sender.turn = turn
     await outbox.start()
     await everything_told(outbox)
 
-    assert [p.channel for p in sender.papers if p.kind == "letter"] == [DANA]
+    assert [p.channel for p in sender.papers if p.kind == "dm"] == [DANA]
 
 
-async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
+async def test_a_dm_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
     tables, begin, outbox, sender, monkeypatch
 ):
     await outbox.start()
@@ -335,11 +334,11 @@ async def test_a_letter_that_goes_on_stays_as_it_is_when_the_seat_has_changed_ha
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert (ANA, "letter") not in shown
-    assert [p.channel for p in sender.papers if p.kind == "letter"] == [DANA]
+    assert (ANA, "dm") not in shown
+    assert [p.channel for p in sender.papers if p.kind == "dm"] == [DANA]
 
 
-async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_there(
+async def test_steps_of_a_turn_that_waited_together_change_the_dm_that_lies_there(
     tables, begin, outbox, sender
 ):
     table = await begin(ANA, BRAM)
@@ -356,14 +355,14 @@ async def test_steps_of_a_turn_that_waited_together_change_the_letter_that_lies_
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert len(asked(sender, ANA)) == 1, "no second letter"
+    assert len(asked(sender, ANA)) == 1, "no second DM"
     present = await tables.store.message(table, "letter 0")
     assert present.message == former.message
     assert present.body["digest"] == digest
 
 
 async def begin_a_step(tables, begin, outbox):
-    """A letter lies in Ana's DMs, and a step that changes it and a reminder wait together."""
+    """Ana has a DM, and a step that changes it and a reminder wait together."""
     table = await begin(ANA, BRAM)
     await outbox.start()
     await everything_told(outbox)
@@ -377,7 +376,7 @@ async def begin_a_step(tables, begin, outbox):
     return table, former
 
 
-async def test_a_letter_that_a_reminder_replaces_at_once_is_not_changed_before(
+async def test_a_dm_that_a_reminder_replaces_at_once_is_not_changed_before(
     tables, begin, outbox, sender
 ):
     table, former = await begin_a_step(tables, begin, outbox)
@@ -413,7 +412,7 @@ async def test_nor_if_the_reminder_comes_while_the_change_awaits_its_turn(
     assert len(asked(sender, ANA)) == 1
 
 
-async def test_a_letter_is_changed_if_its_reader_sleeps_and_is_reminded_later(
+async def test_a_dm_is_changed_if_its_reader_sleeps_and_is_reminded_later(
     tables, begin, outbox, sender, monkeypatch
 ):
     table, former = await begin_a_step(tables, begin, outbox)
@@ -433,11 +432,11 @@ async def test_a_letter_is_changed_if_its_reader_sleeps_and_is_reminded_later(
 
 
 def asked(sender, member):
-    return [p for p in sender.papers if p.channel == member and p.kind == "letter"]
+    return [p for p in sender.papers if p.channel == member and p.kind == "dm"]
 
 
-@pytest.mark.patient_letters
-async def test_a_letter_waits_while_its_reader_is_at_the_table(tables, begin, outbox, sender, hand):
+@pytest.mark.patient_dms
+async def test_a_dm_waits_while_its_reader_is_at_the_table(tables, begin, outbox, sender, hand):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
@@ -448,15 +447,15 @@ async def test_a_letter_waits_while_its_reader_is_at_the_table(tables, begin, ou
     assert not asked(sender, BRAM)
     hand.now += 60
     await tables.view(table, BRAM)
-    for seconds, letters in ((61, 0), (120, 1)):
+    for seconds, dms in ((61, 0), (120, 1)):
         hand.now += seconds
         outbox.wake(table)
         await everything_told(outbox)
-        assert len(asked(sender, BRAM)) == letters, seconds
+        assert len(asked(sender, BRAM)) == dms, seconds
 
 
-@pytest.mark.patient_letters
-async def test_a_letter_to_whoever_is_at_the_table_waits_from_the_first(
+@pytest.mark.patient_dms
+async def test_a_dm_to_whoever_is_at_the_table_waits_from_the_first(
     tables, begin, outbox, sender, hand
 ):
     table = await begin(ANA, BRAM)
@@ -471,8 +470,8 @@ async def test_a_letter_to_whoever_is_at_the_table_waits_from_the_first(
     assert await tables.store.outbox(table, "letter 1") == [row], "nobody has touched it"
 
 
-@pytest.mark.patient_letters
-async def test_a_question_answered_while_its_letter_waits_is_never_written(
+@pytest.mark.patient_dms
+async def test_a_question_answered_while_its_dm_waits_is_never_written(
     tables, begin, outbox, sender, hand
 ):
     await outbox.start()
@@ -489,9 +488,9 @@ async def test_a_question_answered_while_its_letter_waits_is_never_written(
     assert not asked(sender, BRAM)
 
 
-@pytest.mark.patient_letters
-async def test_how_long_a_letter_waits_is_its_readers_choice(tables, begin, outbox, sender):
-    await tables.store.put_member(MemberRecord(BRAM, pause=0))
+@pytest.mark.patient_dms
+async def test_how_long_a_dm_waits_is_its_readers_choice(tables, begin, outbox, sender):
+    await tables.store.change_member(BRAM, pause=0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await tables.view(table, BRAM)
@@ -502,7 +501,7 @@ async def test_how_long_a_letter_waits_is_its_readers_choice(tables, begin, outb
     assert len(asked(sender, BRAM)) == 1
 
 
-async def test_never_more_than_one_letter_of_a_table_stands_in_anybodys_dms(
+async def test_never_more_than_one_dm_of_a_table_stands_in_anybodys_dms(
     tables, begin, outbox, sender, hand
 ):
     await outbox.start()
@@ -518,13 +517,13 @@ async def test_never_more_than_one_letter_of_a_table_stands_in_anybodys_dms(
         assert max(len(asked(sender, ANA)), len(asked(sender, BRAM))) == 1
 
 
-async def test_a_letter_answered_in_the_dm_shows_its_result_until_undo_has_lapsed(
+async def test_a_dm_answered_in_the_dm_shows_its_result_until_undo_has_lapsed(
     tables, begin, outbox, sender, hand
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = asked(sender, ANA)
+    [dm] = asked(sender, ANA)
     await tables.play(table, ANA, None, 1)
     kept = await tables.store.message(table, "letter 0")
     await tables.store.keep_message(table, replace(kept, body=kept.body | {"digest": ANSWERED}))
@@ -532,13 +531,13 @@ async def test_a_letter_answered_in_the_dm_shows_its_result_until_undo_has_lapse
     hand.now += 5
     outbox.wake(table)
     await everything_told(outbox)
-    resting = letter.kind
+    resting = dm.kind
 
     await tables.play(table, BRAM, None, 2)
     await everything_told(outbox)
 
-    assert resting == "letter"
-    assert letter.kind == "deleted"
+    assert resting == "dm"
+    assert dm.kind == "deleted"
 
 
 async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_asked(
@@ -551,6 +550,6 @@ async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_aske
     await hand_over(tables, table, 1, DANA, "Dana")
     await everything_told(outbox)
 
-    [welcome] = [paper for paper in sender.of("letter") if paper.channel == DANA]
+    [welcome] = [paper for paper in sender.of("dm") if paper.channel == DANA]
     assert welcome.lines[0] == "for Bram"
     assert await tables.store.message(table, "letter 1") is None

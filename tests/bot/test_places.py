@@ -30,7 +30,7 @@ async def record(tables, table):
     return (await tables.store.table(table))[0]
 
 
-async def letters(tables, table):
+async def dms(tables, table):
     rows = [row for row in await tables.store.outbox(table) if row.kind == "place"]
     return {row.member: str(from_plain(row.text)) for row in rows}
 
@@ -140,10 +140,9 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
 
     moved = await record(tables, table)
     assert (moved.guild, moved.home) == (ELSEWHERE, HOME), "not every player has agreed"
-    assert list(await letters(tables, table)) == [BRAM], "who said nothing is told"
+    assert list(await dms(tables, table)) == [BRAM], "who said nothing is told"
     assert (
-        "goes on in <#50>, on Ana's server. You keep your seat."
-        in (await letters(tables, table))[BRAM]
+        "goes on in <#50>, on Ana's server. You keep your seat." in (await dms(tables, table))[BRAM]
     )
     sender.gone_from = {ELSEWHERE: {BRAM}}
     await outbox.start()
@@ -248,7 +247,7 @@ async def test_a_table_that_has_lost_its_place_stands_still(
 
 
 @pytest.mark.parametrize("what", ["channel", "server"])
-async def test_each_player_gets_one_letter_with_how(
+async def test_each_player_gets_one_dm_with_how(
     tables, places, handing, begin, hand, outbox, sender, what
 ):
     table = await begin(ANA, BRAM, CHIDI)
@@ -406,7 +405,7 @@ async def test_who_says_nothing_for_a_week_is_not_waited_for(
 
     moved = await record(tables, table)
     assert (moved.guild, moved.home) == (ELSEWHERE, HOME)
-    told = (await letters(tables, table)).items()
+    told = (await dms(tables, table)).items()
     assert sorted(member for member, said in told if "You keep your seat" in said) == [ANA, CHIDI]
 
 

@@ -337,6 +337,16 @@ async def test_a_newer_form_on_which_this_release_may_run_is_used_as_it_is(serve
         await store.close()
 
 
+async def test_a_form_that_no_release_wrote_to_a_server_is_refused(server):
+    with postgres.database(server, "older") as address:
+        with psycopg.connect(address.conninfo) as connection:
+            connection.execute("UPDATE kept SET value = '8' WHERE name = 'form'")
+            connection.execute("INSERT INTO kept VALUES ('form', '8') ON CONFLICT DO NOTHING")
+
+        with pytest.raises(StoreError, match="it has form 8, no release wrote one below 9"):
+            await Store.open(address)
+
+
 async def test_tables_of_another_program_are_left_alone(server):
     address = postgres.on(server, "other")
     with psycopg.connect(address.conninfo) as connection:

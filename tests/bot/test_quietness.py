@@ -65,19 +65,19 @@ async def test_moves_are_told_without_tidying_the_posts_before(
     assert len(sender.superseded) == 1
 
 
-async def test_a_letter_that_nobody_needs_any_more_goes_when_the_bot_tidies_again(
+async def test_a_dm_that_nobody_needs_any_more_goes_when_the_bot_tidies_again(
     tables, begin, outbox, sender, hand, invalid
 ):
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    [letter] = sender.of("letter")
-    assert letter.channel == ANA
+    [dm] = sender.of("dm")
+    assert dm.channel == ANA
     invalid[0] = NO_TIDYING
 
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
-    assert [paper.channel for paper in sender.of("letter")] == [ANA, BRAM], "the next is called"
+    assert [paper.channel for paper in sender.of("dm")] == [ANA, BRAM], "the next is called"
     assert sender.of("deleted") == []
 
     invalid[0] = 0

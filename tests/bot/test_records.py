@@ -1,7 +1,5 @@
 """Members' counts of finished games: with hand-overs, undo, vanished and forgotten members."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.settings import ShellSettings
@@ -277,7 +275,7 @@ async def test_whoever_stands_in_is_told_so_and_no_ranking_names_who_shows_nothi
     await plays(tables, table, (ANA, DANA, CHIDI), 2, hand)
     await end(tables, table)
     store = tables.store
-    await store.put_member(replace(await store.member(ANA), shown="nothing"))
+    await store.change_member(ANA, shown="nothing")
 
     ranked = await store.ranking(9, "project_mars", 10)
     [outcome] = await store.outcomes(BRAM, None)

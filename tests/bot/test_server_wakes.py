@@ -7,10 +7,10 @@ import pytest
 
 from bot.places.carrying import Carried, NotCarried
 from bot.places.home import Home
-from bot.places.wakes import Word
+from bot.places.wakes import WakeKind
 from bot.store import Store, StoreTrouble, line
 from bot.store.carried import CarriedRows, make_table
-from bot.store.line import Line
+from bot.store.line import StatementLine
 from bot.store.server_wakes import ServerWakes, channel_of
 from tests.postgres import emptied
 from tests.waiting import PATIENCE
@@ -28,7 +28,7 @@ class Ears:
     def __init__(self, wakes):
         self.heard, self.missed = [], 0
         self.more = asyncio.Event()
-        for word in Word:
+        for word in WakeKind:
             wakes.when(word, lambda number, word=word: self._note(word, number))
         wakes.when_missed(self._miss)
 
@@ -69,15 +69,15 @@ CUT = (
 
 async def test_a_word_comes_to_the_place_for_which_it_is(two):
     (first, own), (second, ears) = two
-    first.tell(2, Word.TABLE, 1)
-    first.tell(1, Word.TABLE, 12)
-    first.tell(None, Word.MEMBER, 5)
+    first.tell(2, WakeKind.TABLE, 1)
+    first.tell(1, WakeKind.TABLE, 12)
+    first.tell(None, WakeKind.MEMBER, 5)
     await ears.until(lambda: len(ears.heard) == 2)
-    second.tell(0, Word.ALL, 0)
+    second.tell(0, WakeKind.ALL, 0)
     await own.until(lambda: own.heard)
 
-    assert ears.heard == [(Word.TABLE, 12), (Word.MEMBER, 5)]
-    assert own.heard == [(Word.ALL, 0)], "it does not hear its own words"
+    assert ears.heard == [(WakeKind.TABLE, 12), (WakeKind.MEMBER, 5)]
+    assert own.heard == [(WakeKind.ALL, 0)], "it does not hear its own words"
 
 
 async def test_words_of_one_moment_go_out_together_and_each_once(two, monkeypatch):
@@ -91,9 +91,9 @@ async def test_words_of_one_moment_go_out_together_and_each_once(two, monkeypatc
     monkeypatch.setattr(first.line, "ask", noted)
     for _ in range(3):
         for table in range(5):
-            first.tell(1, Word.TABLE, table)
-    first.tell(1, Word.TABLE, 9)
-    await ears.until(lambda: (Word.TABLE, 9) in ears.heard)
+            first.tell(1, WakeKind.TABLE, table)
+    first.tell(1, WakeKind.TABLE, 9)
+    await ears.until(lambda: (WakeKind.TABLE, 9) in ears.heard)
 
     assert [number for _, number in ears.heard] == [0, 1, 2, 3, 4, 9]
     assert len(asked) == 1
@@ -103,7 +103,7 @@ async def test_many_words_of_one_moment_all_arrive(two):
     (first, _), (_, ears) = two
     tables = [10**17 + number for number in range(1000)]
     for table in tables:
-        first.tell(1, Word.TABLE, table)
+        first.tell(1, WakeKind.TABLE, table)
     await ears.until(lambda: len(ears.heard) >= len(tables))
 
     assert [number for _, number in ears.heard] == tables
@@ -114,10 +114,10 @@ async def test_whoever_was_cut_off_is_told_that_words_may_be_missed(two, address
     run(address, CUT)
     await ears.until(lambda: ears.missed)
     await own.until(lambda: own.missed)
-    first.tell(1, Word.TABLE, 3)
+    first.tell(1, WakeKind.TABLE, 3)
     await ears.until(lambda: ears.heard)
 
-    assert ears.heard == [(Word.TABLE, 3)]
+    assert ears.heard == [(WakeKind.TABLE, 3)]
     assert ears.missed == 1
 
 
@@ -132,10 +132,10 @@ async def test_words_that_the_server_does_not_take_are_told_later(two, monkeypat
 
     monkeypatch.setattr(first.line, "ask", fails)
     monkeypatch.setattr("bot.store.server_wakes.TRIED_AGAIN", 0.01)
-    first.tell(1, Word.TABLE, 3)
+    first.tell(1, WakeKind.TABLE, 3)
     await ears.until(lambda: ears.heard)
 
-    assert ears.heard == [(Word.TABLE, 3)]
+    assert ears.heard == [(WakeKind.TABLE, 3)]
     assert caplog.text.count("not told to others") == 1
 
 
@@ -146,10 +146,10 @@ async def test_strange_words_are_left_out(two, address, said):
     (first, _), (_, ears) = two
     with psycopg.connect(address.conninfo, autocommit=True) as connection:
         connection.execute("SELECT pg_notify(%s, %s)", (channel_of(1), said))
-    first.tell(1, Word.TABLE, 8)
-    await ears.until(lambda: (Word.TABLE, 8) in ears.heard)
+    first.tell(1, WakeKind.TABLE, 8)
+    await ears.until(lambda: (WakeKind.TABLE, 8) in ears.heard)
 
-    assert ears.heard[:-1] in ([], [(Word.TABLE, 3)])
+    assert ears.heard[:-1] in ([], [(WakeKind.TABLE, 3)])
 
 
 async def test_a_press_is_taken_once_by_the_place_for_which_it_was_put_down(two, address):
@@ -159,7 +159,7 @@ async def test_a_press_is_taken_once_by_the_place_for_which_it_was_put_down(two,
     await ears.until(lambda: ears.heard)
     taken = [await each.take() for each in (*rows, rows[1])]
 
-    assert ears.heard == [(Word.CARRIED, number)]
+    assert ears.heard == [(WakeKind.CARRIED, number)]
     assert taken == [[], [Carried('{"\\ud83d": "ä"}', passed=False)], []]
     assert not await rows[0].take_back(number)
 
@@ -223,7 +223,7 @@ def patient(monkeypatch):
 
 async def test_a_server_that_does_not_answer_keeps_nobody_waiting(address, monkeypatch, patient):
     monkeypatch.setattr(line, "AWAY_FOR", 0.0)
-    asking = Line(address)
+    asking = StatementLine(address)
     await asking.ask("SET statement_timeout = 0")
     with monkeypatch.context() as hasty:
         hasty.setattr(line, "ANSWERED_WITHIN", 0.05)
@@ -237,7 +237,7 @@ async def test_a_server_that_does_not_answer_keeps_nobody_waiting(address, monke
 
 async def test_a_server_that_is_away_is_not_asked_again_at_once(address, monkeypatch, patient):
     monkeypatch.setattr(line, "AWAY_FOR", 60.0)
-    asking = Line(address)
+    asking = StatementLine(address)
     await asking.ask("SELECT 1")
     run(address, CUT)
     with pytest.raises(NotCarried, match="failed"):

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.delivery.sender import Sender
-from bot.delivery.servers import KNOWN_FOR, Servers
+from bot.delivery.servers import KNOWN_FOR, ServerFinder
 from tests.bot.conftest import ANA
 from tests.bot.paper import refusal
 
@@ -97,7 +97,7 @@ async def test_who_is_a_member_is_asked_of_discord(cached):
 async def test_an_answer_is_remembered_for_a_while_and_one_asks_for_all():
     now = [0.0]
     client = Discord(None, server(ANA))
-    servers = Servers(client, lambda: now[0])
+    servers = ServerFinder(client, lambda: now[0])
 
     await asyncio.gather(*(servers.find(SERVER) for _ in range(50)))
     assert client.asked == 1

@@ -1,4 +1,4 @@
-"""Sleep is asked for once: beside the first letter, then by a proposal from their own answers."""
+"""Sleep is asked for once: beside the first DM, then by a proposal from their own answers."""
 
 import discord
 import pytest
@@ -10,6 +10,7 @@ from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import Plain, everything_told, refusal
 from tests.bot.test_one_call import refuses
 from tests.bot.weeks import DAY, HOUR, at
+from tests.wishes import keep
 
 QUESTION = Plain("sleep", 0, ("When do you sleep?",), (), None)
 WAKING = (7, 9, 12, 13, 18, 20, 22)
@@ -25,14 +26,14 @@ def asked(sender, kind="sleep"):
     return [paper.channel for paper in sender.papers if paper.kind == kind]
 
 
-async def test_who_gets_a_first_letter_is_asked_once_without_a_sound(
+async def test_who_gets_a_first_dm_is_asked_once_without_a_sound(
     tables, begin, outbox, sender, asking
 ):
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
     assert asked(sender) == [ANA]
-    assert sender.silent == [ANA], "the letter itself makes one"
+    assert sender.silent == [ANA], "the DM itself makes one"
     for member in (ANA, BRAM, CHIDI):
         await tables.play(table, member, None, None if member == CHIDI else member - 100)
         await everything_told(outbox)
@@ -50,10 +51,10 @@ async def test_who_gets_a_first_letter_is_asked_once_without_a_sound(
         MemberRecord(ANA, "never"),
     ],
 )
-async def test_who_has_told_declined_or_gets_no_letters_is_not_asked(
+async def test_who_has_told_declined_or_gets_no_dms_is_not_asked(
     tables, begin, outbox, sender, asking, wish
 ):
-    await tables.store.put_member(wish)
+    await keep(tables.store, wish)
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
@@ -61,7 +62,7 @@ async def test_who_has_told_declined_or_gets_no_letters_is_not_asked(
     assert asked(sender) == []
 
 
-async def test_a_question_that_fails_is_asked_with_the_next_letter_and_holds_up_nothing(
+async def test_a_question_that_fails_is_asked_with_the_next_dm_and_holds_up_nothing(
     tables, begin, outbox, sender, asking
 ):
     original = sender.write_to
@@ -78,7 +79,7 @@ async def test_a_question_that_fails_is_asked_with_the_next_letter_and_holds_up_
 
     assert (await tables.store.member(ANA)).sleep_asked == 0
     assert await tables.store.outbox(table, "letter 0") == []
-    assert len(sender.of("letter")) == 1
+    assert len(sender.of("dm")) == 1
 
 
 def answers(days, zone="America/New_York", hours=WAKING):
@@ -114,9 +115,9 @@ async def test_after_a_week_a_night_is_proposed_once_and_not_at_that_night(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     await outbox.start()
-    await tables.store.put_member(MemberRecord(ANA, sleep_asked=1))
-    await tables.store.put_member(MemberRecord(BRAM, sleep_asked=2))
-    await tables.store.put_member(MemberRecord(CHIDI))
+    await tables.store.change_member(ANA, sleep_asked=1)
+    await tables.store.change_member(BRAM, sleep_asked=2)
+    await tables.store.change_member(CHIDI)
 
     async def answered(member, since):
         return answers(8)
@@ -134,11 +135,11 @@ async def test_after_a_week_a_night_is_proposed_once_and_not_at_that_night(
     assert (await tables.store.member(ANA)).sleep_asked == 2
 
 
-async def test_whose_dms_are_closed_is_tried_once_until_a_letter_comes_through(
+async def test_whose_dms_are_closed_is_tried_once_until_a_dm_comes_through(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     await outbox.start()
-    await tables.store.put_member(MemberRecord(ANA, sleep_asked=1))
+    await tables.store.change_member(ANA, sleep_asked=1)
     tried = refuses(sender, {ANA})
 
     async def answered(member, since):

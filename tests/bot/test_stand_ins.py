@@ -167,7 +167,7 @@ async def test_stand_ins_outlive_a_restart(tables, handing, begin, store, where,
     assert (seats[1].owner, seats[1].owner_name, seats[1].keeper) == (BRAM, "Bram", "hold")
 
 
-# ---- time, letters, votes ----------------------------------------------------------------------
+# ---- time, DMs, votes ----------------------------------------------------------------------
 
 
 async def limit(tables, table, number):
@@ -197,24 +197,24 @@ async def test_nobody_refills_their_time_by_handing_the_seat_to_and_fro(
         assert held.banked == {0: 3600}
 
 
-async def test_who_is_replaced_gets_a_letter_that_goes_when_they_are_back(
+async def test_who_is_replaced_gets_a_dm_that_goes_when_they_are_back(
     tables, handing, begin, outbox, sender
 ):
     table = await begin(ANA, BRAM)
     await outbox.start()
     await handing.replace(table, ANA, 0, None)
     await everything_told(outbox)
-    [letter] = sender.of("stood in")
-    assert (letter.channel, letter.lines) == (ANA, ("Rusty",))
+    [dm] = sender.of("stood in")
+    assert (dm.channel, dm.lines) == (ANA, ("Rusty",))
 
     await handing.take_back(table, ANA)
     await everything_told(outbox)
 
-    assert letter.kind == "deleted"
+    assert dm.kind == "deleted"
     assert await tables.store.outbox(table) == []
 
 
-async def test_that_letter_waits_for_who_sleeps_and_no_longer(
+async def test_that_dm_waits_for_who_sleeps_and_no_longer(
     tables, handing, begin, outbox, sender, hand
 ):
     table = await begin(ANA, BRAM)
@@ -231,7 +231,7 @@ async def test_that_letter_waits_for_who_sleeps_and_no_longer(
     outbox.wake(table)
     await everything_told(outbox)
 
-    assert [letter.channel for letter in sender.of("stood in")] == [ANA]
+    assert [dm.channel for dm in sender.of("stood in")] == [ANA]
 
 
 async def test_nobody_ends_a_vote_by_leaving_or_coming_back(

@@ -56,7 +56,7 @@ async def store(tmp_path, monkeypatch):
 
 @pytest.fixture
 async def played(store, tables, begin, outbox, proposals, taking_back, hand):
-    """A game with reminders, a proposal, letters, posts and an export's reads; then closed."""
+    """A game with reminders, a proposal, DMs, posts and an export's reads; then closed."""
     await outbox.start()
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)

@@ -121,13 +121,13 @@ async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hea
     assert await tables.store.proposals(table) == []
 
 
-async def test_letters_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, sender, hand):
+async def test_dms_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, sender, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     hand.now += 300  # nobody is at the table any more
     await outbox.start()
     await everything_told(outbox)
 
-    assert {paper.channel for paper in sender.of("letter")} == {BRAM, CHIDI}
+    assert {paper.channel for paper in sender.of("dm")} == {BRAM, CHIDI}
     assert not sender.silent
     assert await tables.store.message(table, "letter 0") is None
 

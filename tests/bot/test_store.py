@@ -406,7 +406,7 @@ async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
 
 async def test_small_reads_see_what_was_written_and_write_nothing(store):
     table = await new_table(store)
-    await store.put_member(MemberRecord(7, letters="never"))
+    await store.change_member(7, letters="never")
 
     assert (await store.member(7)).letters == "never"
     assert (await store.table(table))[0].id == table
@@ -442,13 +442,13 @@ async def test_a_database_in_memory_reads_what_it_wrote():
 
 
 async def test_a_wish_is_remembered_until_it_changes(store, monkeypatch):
-    await store.put_member(MemberRecord(7, letters="never"))
+    await store.change_member(7, letters="never")
     read = []
     look_up = store._database.look_up
     monkeypatch.setattr(store._database, "look_up", lambda work: read.append(1) or look_up(work))
 
     assert {(await store.member(7)).letters for _ in range(3)} == {"never"}
-    await store.put_member(MemberRecord(7, letters="always"))
+    await store.change_member(7, letters="always")
     assert {(await store.member(7)).letters for _ in range(3)} == {"always"}
     assert len(read) == 2
 

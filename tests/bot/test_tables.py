@@ -24,8 +24,8 @@ async def test_a_move_is_kept_with_its_lines_its_post_and_its_timers(tables, beg
     rows = [row for row in await tables.store.outbox(table) if row.id not in before]
     [post] = [row for row in rows if row.kind == "post"]
     assert post.ping == (1,)
-    letters = {row.seat: row.due - hand.now for row in rows if row.kind == "letter"}
-    assert letters == {0: 2, 1: 0}
+    dms = {row.seat: row.due - hand.now for row in rows if row.kind == "letter"}
+    assert dms == {0: 2, 1: 0}
     [timer] = await tables.store.timers(table)
     assert (timer.seat, timer.kind, timer.due - hand.now) == (1, "remind", 24 * 3600)
     after = await reopened(tables, hand)

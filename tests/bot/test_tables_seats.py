@@ -54,7 +54,7 @@ async def test_a_player_resigns_and_is_asked_no_more(tables, begin):
     await play_to_end(tables, table, (ANA, CHIDI))
 
 
-async def test_a_newcomer_has_all_the_time_a_letter_and_no_mute(tables, begin, hand):
+async def test_a_newcomer_has_all_the_time_a_dm_and_no_mute(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=12)
     await tables.store.mute(table, 0, on=True)
     hand.now += 3600

@@ -44,7 +44,7 @@ async def run_out(tables, hand, hours=13):
 async def test_a_caretaker_acts_before_the_rules_do(tables, begin, seating, hand, whose):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     if whose == "the player's":
-        await tables.store.put_member(MemberRecord(ANA, caretaker="cheapest"))
+        await tables.store.change_member(ANA, caretaker="cheapest")
     else:
         await seating.choose(table, ANA, "caretaker", "cheapest")
 
@@ -57,7 +57,7 @@ async def test_a_caretaker_acts_before_the_rules_do(tables, begin, seating, hand
 async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, begin, seating, hand):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await seating.choose(table, ANA, "caretaker", "robot")
-    await tables.store.put_member(MemberRecord(ANA, caretaker="hold"))
+    await tables.store.change_member(ANA, caretaker="hold")
 
     await run_out(tables, hand)
 
@@ -348,7 +348,7 @@ async def overslept(tables, seating, monkeypatch, hand, **caretakers):
         held.running()._changes()
     for name, caretaker in caretakers.items():
         member = {"ana": ANA, "bram": BRAM, "chidi": CHIDI}[name]
-        await tables.store.put_member(MemberRecord(member, caretaker=caretaker))
+        await tables.store.change_member(member, caretaker=caretaker)
     for kind in ("quiet:1", "main:1"):
         timers = await clocks_of(tables, table)
         hand.now = max(hand.now, timers[kind].due)

@@ -7,10 +7,10 @@ import pytest
 
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.pace import Pace
-from bot.delivery.turns import AGEING, Turns, Urgency, serving
+from bot.delivery.turns import AGEING, Turns, Urgency, serve
 
 BUSY, QUIET, THIRD = 1, 2, 3
-POST, LETTER, TIDYING = Urgency
+POST, DM, TIDYING = Urgency
 
 
 class Line:
@@ -22,9 +22,9 @@ class Line:
         self.names = {}
 
     def join(self, server, *names, urgency=POST):
-        with serving(server):
-            for name in names:
-                self.names[self.turns.wait(urgency)] = name
+        serve(server)
+        for name in names:
+            self.names[self.turns.wait(urgency)] = name
 
     def next(self, most=10_000):
         called = []
@@ -59,10 +59,10 @@ async def test_a_server_that_comes_late_waits_for_one_turn_of_each_other(line):
 
 async def test_the_urgent_go_first_whatever_their_server(line):
     line.join(BUSY, "tidying", urgency=TIDYING)
-    line.join(BUSY, "letter", urgency=LETTER)
+    line.join(BUSY, "dm", urgency=DM)
     line.join(QUIET, "post")
 
-    assert line.next() == ["post", "letter", "tidying"]
+    assert line.next() == ["post", "dm", "tidying"]
 
 
 async def test_whoever_was_cancelled_takes_no_turn(line):
@@ -75,14 +75,14 @@ async def test_whoever_was_cancelled_takes_no_turn(line):
     assert line.next() == ["a2"]
 
 
-async def test_a_letter_that_has_waited_long_goes_before_new_posts_of_its_server(line):
-    line.join(BUSY, "letter", urgency=LETTER)
-    line.now += AGEING[LETTER]
+async def test_a_dm_that_has_waited_long_goes_before_new_posts_of_its_server(line):
+    line.join(BUSY, "dm", urgency=DM)
+    line.now += AGEING[DM]
     line.join(BUSY, "post")
 
     assert line.next(1) == ["post"], "it has not been looked at since"
     line.join(BUSY, "later post")
-    assert line.next() == ["letter", "later post"]
+    assert line.next() == ["dm", "later post"]
 
 
 async def test_tidying_comes_to_its_turn_though_posts_never_end(line):
@@ -95,7 +95,7 @@ async def test_tidying_comes_to_its_turn_though_posts_never_end(line):
         if line.next(1) == ["tidying"]:
             break
 
-    assert 0.1 * passed <= AGEING[TIDYING] + AGEING[LETTER] + 1
+    assert 0.1 * passed <= AGEING[TIDYING] + AGEING[DM] + 1
 
 
 async def test_nothing_is_kept_of_those_who_have_gone(line):
@@ -126,8 +126,8 @@ async def test_one_busy_server_does_not_hold_up_the_requests_of_another():
     pace, passed = Pace(a_second=10_000), []
 
     async def send(server, name):
-        with serving(server):
-            await pace.turn(POST)
+        serve(server)
+        await pace.turn(POST)
         passed.append(name)
 
     busy = [asyncio.create_task(send(BUSY, f"a{number}")) for number in range(100)]
@@ -141,8 +141,8 @@ async def test_one_busy_server_does_not_hold_up_the_pictures_of_another():
     drawing_thread, drawn = DrawingThread(), []
 
     async def draw(server, name):
-        with serving(server):
-            await drawing_thread.draw(POST, drawn.append, name)
+        serve(server)
+        await drawing_thread.draw(POST, drawn.append, name)
 
     try:
         busy = [asyncio.create_task(draw(BUSY, f"a{number}")) for number in range(20)]

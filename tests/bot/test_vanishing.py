@@ -7,7 +7,6 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.outages import Outage
-from bot.store.members import MemberRecord
 from bot.store.outbox_rows import DmRow
 from bot.table.people.laid_aside import SILENT, LaidAside
 from bot.table.views.export import export_table
@@ -92,7 +91,7 @@ async def test_an_answer_ends_the_row(tables, begin, hand):
 
 @pytest.mark.parametrize("wish", ["", "cheapest"])
 async def test_the_caretaker_stands_in_whom_a_player_chose(tables, store, begin, hand, wish):
-    await store.put_member(MemberRecord(BRAM, caretaker=wish))
+    await store.change_member(BRAM, caretaker=wish)
     table = await begin(ANA, BRAM, CHIDI, limit=12)
 
     await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
@@ -166,7 +165,7 @@ async def test_the_last_player_is_not_replaced_the_table_is_laid_aside(
         await answer(tables, table, awaited)
 
 
-async def test_letters_that_ask_go_when_a_table_is_laid_aside(
+async def test_dms_that_ask_go_when_a_table_is_laid_aside(
     tables, store, laid_aside, begin, hand, outbox
 ):
     await outbox.start()
@@ -177,8 +176,8 @@ async def test_letters_that_ask_go_when_a_table_is_laid_aside(
 
     await goes_by(tables, table, hand, ANA, BRAM, until=lambda k: k.aside)
     await everything_told(outbox)
-    letters = [await store.message(table, DmRow(seat=seat).lane) for seat in (0, 1)]
-    assert letters == [None, None], "the word that it is laid aside stands in their place"
+    dms = [await store.message(table, DmRow(seat=seat).lane) for seat in (0, 1)]
+    assert dms == [None, None], "the word that it is laid aside stands in their place"
 
     await laid_aside.go_on(table, ANA)
     await everything_told(outbox)

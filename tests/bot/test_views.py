@@ -4,7 +4,8 @@ import copy
 
 import pytest
 
-from bot.table.views.view_cache import ViewCache
+from bot.table.views import view_cache
+from bot.table.views.view_cache import ViewCache, facts_of
 from renders import gallery
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI
@@ -114,3 +115,18 @@ async def test_a_bystander_of_a_closed_table_is_in_no_robots_seat(tables, begin,
     table = await begin(ANA, BRAM, robots=robots)
 
     assert (await tables.views.view_of_closed(table, None)).viewer is None
+
+
+async def test_what_all_see_is_found_once_for_all_viewers(tables, begin, monkeypatch):
+    table, found = await begin(ANA, BRAM), []
+
+    def noted(held, version, game):
+        found.append(version)
+        return facts_of(held, version, game)
+
+    monkeypatch.setattr(view_cache, "facts_of", noted)
+    await tables.play(table, ANA, (await tables.view(table, ANA)).digest, 1)
+    for member in (ANA, BRAM, None):
+        await tables.view(table, member)
+
+    assert len(found) == len(set(found))

@@ -13,6 +13,7 @@ from bot.store import Store
 from bot.store.members import MemberRecord
 from tests.bot.paper import PaperSender
 from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
+from tests.wishes import keep
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +32,7 @@ async def weeks(store, sender, hand):
 
 async def everybody(weeks, *members):
     for member in members:
-        await weeks.store.put_member(PEOPLE[member])
+        await keep(weeks.store, PEOPLE[member])
     await weeks.start()
 
 
@@ -132,14 +133,14 @@ async def test_a_call_in_the_night_comes_on_waking(weeks, hand):
     await weeks.go_on(60 * 60)
 
     waking = at("2026-06-10 08:00", "America/New_York")
-    assert weeks.pings()[before:] == [(waking, 102, "letter")]
+    assert weeks.pings()[before:] == [(waking, 102, "dm")]
 
 
-async def test_who_wants_no_letters_is_called_in_the_channel_on_waking(weeks, hand):
+async def test_who_wants_no_dms_is_called_in_the_channel_on_waking(weeks, hand):
     hand.now = at("2026-06-10 03:00", "Asia/Tokyo")
     await everybody(weeks)
-    await weeks.store.put_member(
-        MemberRecord(102, letters="never", quiet=PEOPLE[103].quiet, zone="Asia/Tokyo")
+    await weeks.store.change_member(
+        102, letters="never", quiet=PEOPLE[103].quiet, zone="Asia/Tokyo"
     )
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1")
     before = len(weeks.sent)
@@ -178,7 +179,7 @@ async def test_a_restart_at_any_minute_neither_doubles_nor_loses_a_call(weeks, h
     first = mine[0][0] - at("2026-06-10 08:00", "America/New_York")
     assert 0 <= first <= 60 + STEP
     kinds = [mine[0][1], *sorted(kind for _, kind in mine[1:])]
-    assert kinds == ["letter", "letter"], "called, then reminded"
+    assert kinds == ["dm", "dm"], "called, then reminded"
     assert len({when for when, _ in mine}) == 2
 
 
@@ -205,8 +206,8 @@ async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand,
 async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
-    await weeks.store.put_member(MemberRecord(101, last_one=True))
-    await weeks.store.put_member(MemberRecord(103, letters="never", last_one=True))
+    await weeks.store.change_member(101, last_one=True)
+    await weeks.store.change_member(103, letters="never", last_one=True)
     await weeks.begin(105, 101, 103)  # all choose a corporation
     assert [ping for ping in weeks.pings() if ping[1] == 101] == []
     hand.now += HOUR
@@ -214,7 +215,7 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
         pass
     assert (await weeks.tables.view(weeks.table, None)).last is None
     called = [(member, kind) for _, member, kind in weeks.pings() if member in (101, 103)]
-    assert sorted(called) == [(101, "letter"), (103, "reminder")], "else they wait for each other"
+    assert sorted(called) == [(101, "dm"), (103, "reminder")], "else they wait for each other"
     hand.now += HOUR
     while await weeks.play(103):
         pass
@@ -222,13 +223,13 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
     view = await weeks.tables.view(weeks.table, None)
     assert view.awaited == (1,)
     assert view.last == 1
-    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["letter"], "once"
+    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["dm"], "once"
 
 
 async def test_who_wants_to_be_the_last_one_waits_for_all_who_do_not(weeks, hand):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
-    await weeks.store.put_member(MemberRecord(101, last_one=True))
+    await weeks.store.change_member(101, last_one=True)
     await weeks.begin(105, 101, 104)
     hand.now += HOUR
     while await weeks.play(105):
@@ -238,7 +239,7 @@ async def test_who_wants_to_be_the_last_one_waits_for_all_who_do_not(weeks, hand
     while await weeks.play(104):
         pass
 
-    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["letter"]
+    assert [kind for _, member, kind in weeks.pings() if member == 101] == ["dm"]
 
 
 async def test_a_pause_and_an_absence_stop_a_limit_and_refill_nothing(weeks, hand):
@@ -330,7 +331,7 @@ async def a_week(weeks, hand, *, told):
 async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_their_hours(
     hand, tmp_path
 ):
-    """Figures of docs/figures.md; a channel's ping and a letter of the same call count as two."""
+    """Figures of docs/figures.md; a channel's ping and a DM of the same call count as two."""
     figures = {}
     for told in (False, True):
         opened = await Store.open(tmp_path / f"{told}.db")
@@ -346,7 +347,7 @@ async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_thei
     assert after < before, figures
 
 
-async def test_a_turn_played_at_night_brings_no_letter_before_the_morning(weeks, hand):
+async def test_a_turn_played_at_night_brings_no_dm_before_the_morning(weeks, hand):
     """Eve plays the steps of her turn though she sleeps, and goes to bed in the middle of it."""
     hand.now = at("2026-06-10 01:00")
     await everybody(weeks)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store.records import TABLE
-from bot.table.changes import LETTER_PAUSE
+from bot.table.changes import DM_PAUSE
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
@@ -253,34 +253,34 @@ async def test_a_clock_that_ran_out_while_the_bot_was_away_leaves_another_hour(
     assert {timer.due for timer in own.values()} == {hand.now + HOUR}
 
 
-async def test_who_is_not_waited_for_has_no_letter_and_who_is_in_secret_one_without_a_sound(
+async def test_who_is_not_waited_for_has_no_dm_and_who_is_in_secret_one_without_a_sound(
     tables, seating, outbox, sender, hand
 ):
     table = await timed_window(tables, seating)
     await outbox.start()
     await everything_told(outbox)
     assert not sender.silent
-    assert not [role for role, _ in await letters(tables, table)]
+    assert not [role for role, _ in await dms(tables, table)]
 
     async with tables.open(table) as held:
         known = held.meta.orders({}, 0)
     [wait] = [n for n, order in enumerate(known) if isinstance(order, sorcery.WaitForMe)]
     who = (await asked(tables, table, "window"))[0]
-    hand.now += 300  # whoever is at the table needs no letter
+    hand.now += 300  # whoever is at the table needs no DM
     await tables.instruct(table, who, [wait])
-    hand.now += LETTER_PAUSE
+    hand.now += DM_PAUSE
     outbox.wake(table)
     await become(lambda: sender.silent == [who])
 
     await tables.instruct(table, who, [])
-    hand.now += LETTER_PAUSE
+    hand.now += DM_PAUSE
     outbox.wake(table)
     await become(lambda: sender.of("deleted"))  # nothing waits for them any more
     await everything_told(outbox)
-    assert not await letters(tables, table)
+    assert not await dms(tables, table)
 
 
-async def letters(tables, table):
+async def dms(tables, table):
     found = [(f"letter {s}", await tables.store.message(table, f"letter {s}")) for s in range(3)]
     return [(role, record) for role, record in found if record is not None]
 

@@ -11,7 +11,7 @@ from bot.address import ServerAddress
 from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.places.home import Home
-from bot.places.wakes import Wakes, Word
+from bot.places.wakes import WakeKind, Wakes
 from bot.store import Store
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.keeping import Keeping, Terms
@@ -36,10 +36,10 @@ class Said(Wakes):
         super().__init__()
         self.place, self.everybody = place, everybody
         self.is_lost = False
-        self.told: list[tuple[int | None, Word, int]] = []
+        self.told: list[tuple[int | None, WakeKind, int]] = []
         everybody.append(self)
 
-    def tell(self, place: int | None, word: Word, number: int) -> None:
+    def tell(self, place: int | None, word: WakeKind, number: int) -> None:
         self.told.append((place, word, number))
         for other in self.everybody:
             if other is not self and place in (None, other.place) and not self.is_lost:

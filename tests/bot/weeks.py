@@ -129,8 +129,8 @@ class Weeks:
         """Return every message with a sound: its time, its reader and its kind."""
         found = []
         for when, paper in self.sent:
-            if paper.kind == "letter" or paper.channel > 100:
-                found.append((when, paper.channel, "letter"))
+            if paper.kind == "dm" or paper.channel > 100:
+                found.append((when, paper.channel, "dm"))
             elif paper.kind in ("post", "reminder"):
                 found += [(when, self.members[seat], paper.kind) for seat in paper.called]
         return found

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Frame, waits
 from rules.kernel.game import Game
+from rules.kernel.happened import UndoPoint
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey, shown
 from rules.kernel.ways_back import WaysBack
@@ -169,8 +170,8 @@ class SaysNothing(Orchard):
 class OffersAWayBackInSecret(Sorcery):
     """While others answer in secret there is a way back, which their answers then take away."""
 
-    def undo_target(self, seat: Seat) -> int | None:
-        return self.moves - 1 if self.in_secret else super().undo_target(seat)
+    def ways_back(self, seat: Seat) -> list[UndoPoint]:
+        return [UndoPoint(seat, self.moves - 1)] if self.in_secret else super().ways_back(seat)
 
 
 class DealsTheSameAgain(Sorcery):

@@ -90,8 +90,8 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Player.hand": OwnSeat,
     "cosmic_encounter.Player.dealt": OwnSeat,
     "cosmic_encounter.Player.aside": OwnSeat,
-    "cosmic_encounter.Sheet.cards": OwnSeat,
-    "cosmic_encounter.Sheet.played": OwnSeat,
+    "cosmic_encounter.AlienSheet.cards": OwnSeat,
+    "cosmic_encounter.AlienSheet.played": OwnSeat,
     "cosmic_encounter.KeepCards.cards": OwnSeat,
     "cosmic_encounter.Player.tech_choice": OwnSeat,
     "cosmic_encounter.TechActions.named": OwnKey,
@@ -230,6 +230,9 @@ class Walk:
             case Plain():
                 self.walk_fields(thing, path, getattr(thing, "seat", owner), hidden)
             case list() | tuple():
+                if not hidden and BARE.issuperset(map(type, thing)):  # no path needs be noted
+                    self.found.shown |= self.ids.intersection(thing)
+                    return
                 for place, item in enumerate(thing):
                     self.walk(item, (*path, place), owner, hidden)
             case dict():
@@ -260,8 +263,15 @@ class Walk:
             self.found.numbers.append(path)
 
     def walk_fields(self, thing: Plain, path: Path, owner: Seat | None, hidden: bool) -> None:
+        values = thing.__dict__
         for name, written, mark, declared in _fields(type(thing)):
-            value, here = getattr(thing, name), (*path, written)
+            value = values[name]
+            out = hidden or mark is Nobody or (mark is OwnSeat and not self.visible(owner))
+            if not out and type(value) in BARE:
+                if type(value) is str and value in self.ids:
+                    self.found.shown.add(value)
+                continue
+            here = (*path, written)
             if mark is OwnKey:
                 for key, item in value.items():
                     if declared in SEALED:
@@ -272,7 +282,6 @@ class Walk:
                     if out and declared in MAY_BE_EMPTY:
                         self.found.entries.append((*here, str(key)))
                 continue
-            out = hidden or mark is Nobody or (mark is OwnSeat and not self.visible(owner))
             self.walk(value, here, owner, out)
 
 
@@ -355,13 +364,15 @@ def with_less_kept(game: Game, ids: set[str]) -> Game:
 def _shuffle(plain: Any, paths: list[Path], one: Callable[[], float]) -> None:
     """Cards change places with cards of the same back, which everybody sees."""
     left: dict[str, list[str]] = {}
-    for path in paths:
-        left.setdefault(back_of(at(plain, path)), []).append(at(plain, path))
-    for path in paths:
-        alike = left[back_of(at(plain, path))]
-        _set(plain, path, alike.pop(int(one() * len(alike))))
+    places = [(at(plain, path[:-1]), path[-1]) for path in paths]
+    for held, place in places:
+        left.setdefault(back_of(held[place]), []).append(held[place])
+    for held, place in places:
+        alike = left[back_of(held[place])]
+        held[place] = alike.pop(int(one() * len(alike)))
 
 
+@cache
 def back_of(card: str) -> str:
     """Return what a card's back shows; in Cosmic Encounter also its deck."""
     if card.partition("#")[0] in DESTINY:

@@ -12,9 +12,11 @@ from functools import cache
 from typing import Any
 
 from renders import gallery
-from renders.tongue import Own, speaking
+from renders.tongue import Verbatim, speaking
+from rules.cosmic_encounter.phases.plans import AGAIN, IF_CALLED
 from rules.kernel.ask import Ask, Choose
 from rules.kernel.text import Text, Voice, from_plain
+from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests.conformance.tables import Play
 from tests.pseudo import PLACES, english, pseudo_language
 from tests.renders.measured import measuring
@@ -27,6 +29,10 @@ SHARE = 0.08
 SIZES = ("wide", "compact")
 SEVERAL_WORDS = re.compile(r"[^\W\d_]+ +[^\W\d_]+")
 """A sentence or a part of one: nearly all names of the code's own are single words."""
+OPTION_IDS = {PASS_ON, WHATEVER}
+"""Ids of two words, which a stop keeps of what its viewer has named."""
+CALLS = (IF_CALLED, AGAIN)
+"""Beginnings of ids of two words, by which a viewer has named when they want to be called."""
 OUR_NAMES = frozenset({"moment"})
 """Fields with names of the code's own that have several words: `to 9d76864e`."""
 
@@ -70,8 +76,12 @@ def sentences(thing: Any, where: str) -> Iterator[tuple[str, str | Text]]:
         case list() | tuple():
             for part in thing:
                 yield from sentences(part, where)
-        case str() if SEVERAL_WORDS.search(thing):
+        case str() if SEVERAL_WORDS.search(thing) and not _is_option_id(thing):
             yield where, thing
+
+
+def _is_option_id(thing: str) -> bool:
+    return thing in OPTION_IDS or thing.startswith(CALLS)
 
 
 class WordReader:
@@ -119,10 +129,10 @@ class WordReader:
     def read_card(self, face: dict) -> None:
         self._see("a card", lambda: gallery.card(self._game, face))
 
-    def _said(self, option) -> gallery.Option:
+    def _said(self, option) -> gallery.DrawnOption:
         told = (option.label, option.detail, option.why_not)
-        words = [Own(self._voice.say(text)) if text else "" for text in told]
-        return gallery.Option(option.mark, *words, option.id)
+        words = [Verbatim(self._voice.say(text)) if text else "" for text in told]
+        return gallery.DrawnOption(option.mark, *words, option.id)
 
     def _see(self, where: str, draw: Draw) -> None:
         with measuring() as noted, speaking(language()):

@@ -16,7 +16,7 @@ import pytest
 
 from rules.kernel.ask import Ask, Chance, Refused, Seat, is_legal
 from rules.kernel.game import Game
-from tests.answers import some_answer
+from tests.answers import some_answer, way_back
 from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits
 from tests.conformance.hidden import another_world
@@ -111,7 +111,7 @@ def ask_all(play: Play) -> None:
     for seat in game.seats:
         has_digest = bool(game.digest(seat))
         assert has_digest == (seat in game.asks()), "whoever is asked has a digest, nobody else"
-        game.undo_target(seat)
+        way_back(game, seat)
         game.why_not_asked(seat)
 
 
@@ -226,7 +226,7 @@ def a_secret_window_asks_all_alike(play: Play) -> Iterator[None]:
             assert other is None or other.awaited() == play.game.awaited(), (
                 "who is named as awaited depends on what is hidden: name all, or nobody"
             )
-            assert all(play.game.undo_target(seat) is None for seat in play.game.seats), (
+            assert all(way_back(play.game, seat) is None for seat in play.game.seats), (
                 "there is a way back while somebody may be answering in secret"
             )
         yield
@@ -252,11 +252,11 @@ def nothing_shows(play: Play, later: Game, seat: Seat) -> None:
         return
     if game.in_secret:
         assert later.moment == game.moment, "the public moment tells who has answered in secret"
-        ways = [seat for seat in game.seats if later.undo_target(seat) is not None]
+        ways = [seat for seat in game.seats if way_back(later, seat) is not None]
         assert not ways, "there is a way back while others may be answering in secret"
     elif later.moment == game.moment:
         others = [each for each in game.seats if each != seat]
-        ways = [[each.undo_target(other) for other in others] for each in (later, game)]
+        ways = [[way_back(each, other) for other in others] for each in (later, game)]
         assert ways[0] == ways[1], "a way back that changes tells of an answer nobody noticed"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -49,7 +49,7 @@ def games() -> list[Meta]:
         if missing.name != "rules.games":
             raise
         offered = ()
-    listed = offered.values() if isinstance(offered, dict) else offered
+    listed = offered.values() if isinstance(offered, Mapping) else offered
     return [orchard.META, sorcery.META, stones.META, tourney.META, *listed]
 
 

@@ -140,9 +140,9 @@ class Reading:
         show = self.messages
         for seat in game.seats:
             view = await self.room.tables.view(self.room.table, MEMBERS[seat])
-            for what, label in show.parts(view) if seat == 0 else ():
+            for what, label in show.boards.parts(view) if seat == 0 else ():
                 self.said.add("part of the board", label)
-                board = await show.board(view, what, MEMBERS[seat])
+                board = await show.boards.board(view, what, MEMBERS[seat])
                 self.said.add_message(f"board: {what}", board)
             self.said.add_message("status", await show.status(view))
             self.said.add_message("story", await show.story(view))

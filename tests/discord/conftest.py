@@ -180,13 +180,13 @@ async def bot(loopback: Loopback, tmp_path: Path, blank_pictures: None) -> Async
 
 
 @pytest.fixture
-def hasty_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+def hasty_dms(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write at once to a player who has just moved, instead of two seconds later."""
-    monkeypatch.setattr("bot.table.changes.LETTER_PAUSE", 0.05)
+    monkeypatch.setattr("bot.table.changes.DM_PAUSE", 0.05)
 
 
 @pytest.fixture
-def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_letters: None) -> None:
+def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_dms: None) -> None:
     """discord.py waits seconds after a server's error; here it waits a hundredth of that."""
 
     async def sleep(seconds: float, result: Any = None) -> Any:
@@ -220,9 +220,9 @@ def screen(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def letters_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No letter waits for a reader who is at the table, but in the tests of that."""
-    if "patient_letters" not in request.keywords:
+def dms_do_not_wait(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No DM waits for a reader who is at the table, but in the tests of that."""
+    if "patient_dms" not in request.keywords:
         monkeypatch.setattr(Views, "last_seen", lambda tables, table, member: 0)
 
 

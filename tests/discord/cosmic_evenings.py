@@ -24,7 +24,7 @@ from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 from bot.playground.world import Message
-from bot.table.changes import LETTER_PAUSE
+from bot.table.changes import DM_PAUSE
 from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
@@ -40,7 +40,7 @@ from tests.discord.undrawn import something_is_due
 from tests.waiting import PATIENCE
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva", "Finn"
-KINDS = "posts", "edits", "calls", "letters", "loud letters"
+KINDS = "posts", "edits", "calls", "DMs", "loud DMs"
 TEXT, ALT = 4000, 1024
 """Characters of all texts of a message, and of the description of a picture."""
 GLANCE = 6
@@ -284,7 +284,7 @@ async def _somebody_answers(
         while await player.move():
             acted = True
     if acted:
-        clock.forward(hours=LETTER_PAUSE / 3600)
+        clock.forward(hours=DM_PAUSE / 3600)
         await told(players[0].table.bot)
     return acted or bool(called)
 

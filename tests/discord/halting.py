@@ -32,7 +32,7 @@ STAGES: dict[str, tuple[Any, str, bool]] = {
     "before the send": (Sender, "send", BEFORE),
     "between send and mark of a post": (Sender, "send", AFTER),
     "between edit and mark of a post": (Sender, "edit", AFTER),
-    "between send and mark of a letter": (Sender, "write_to", AFTER),
+    "between send and mark of a DM": (Sender, "write_to", AFTER),
     "after the mark": (Store, "told", AFTER),
 }
 """The stages of a move and of its delivery: what is called there, and on which side of it."""

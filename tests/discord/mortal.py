@@ -47,12 +47,12 @@ def when_done(owner: Any, name: str) -> None:
 
 
 def post_sent() -> None:
-    """Die when a post, not a letter, has been sent and not yet noted."""
+    """Die when a post, not a DM, has been sent and not yet noted."""
     original = Sender.send
 
     async def send(self: Sender, channel: int, sending: Any, *, nonce: int) -> Any:
         sent = await original(self, channel, sending, nonce=nonce)
-        if channel not in self._letters.values():
+        if channel not in self._dms.values():
             die()
         return sent
 
@@ -67,7 +67,7 @@ STAGES: dict[str, Callable[[], None]] = {
     "before the send": lambda: before(Sender, "send"),
     "between send and mark of a post": post_sent,
     "between edit and mark of a post": lambda: when_done(Sender, "edit"),
-    "between send and mark of a letter": lambda: when_done(Sender, "write_to"),
+    "between send and mark of a DM": lambda: when_done(Sender, "write_to"),
     "after the mark": lambda: when_done(Store, "told"),
     "never": lambda: None,
 }

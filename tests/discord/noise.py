@@ -28,11 +28,11 @@ class Noise:
             return
         direct = self.world.channels[change.body["channel_id"]]["type"] == 1
         if change.kind == "MESSAGE_UPDATE":
-            self.counted["edits of letters" if direct else "edits"] += 1
+            self.counted["edits of DMs" if direct else "edits"] += 1
             return
-        self.counted["letters" if direct else "posts"] += 1
+        self.counted["DMs" if direct else "posts"] += 1
         if direct and not Seen(Message(change.body)).silent:
-            self.counted["loud letters"] += 1
+            self.counted["loud DMs"] += 1
         mentioned = [each["id"] for each in change.body["mentions"]]
         if direct and not Seen(Message(change.body)).silent:
             channel = self.world.channels[change.body["channel_id"]]

@@ -1,7 +1,7 @@
 """One question, answered at once through two processes: one move, and the other press is stale.
 
 `python -m tests.discord.one_button --times 1000` presses so often. A player has the question open
-twice: in the channel, whose process is the home of the table, and in a letter, which the other
+twice: in the channel, whose process is the home of the table, and in a DM, which the other
 process hears. Every other time that process does not carry the press but plays it itself, as one
 would that is wrong about homes.
 """
@@ -37,7 +37,7 @@ STALE = (
 )
 """The words to a press that came too late: after a move, or while another process wrote one."""
 HOME = 1
-"""The place of the tables; letters come to the other one."""
+"""The place of the tables; DMs come to the other one."""
 
 
 async def played(
@@ -58,7 +58,7 @@ async def played(
 async def _both_pressed(bots: Sequence[RedGavel], table: Table, chance: Random) -> Counter[str]:
     """Press a button of the present question twice; nothing if it has none that ends it."""
     [person, *_] = await table.awaited()
-    here, there = await table.panel(person), await _letter(person)
+    here, there = await table.panel(person), await _dm(person)
     choices = [component for component, press in answering(here) if press.verb == Verb.ANSWER]
     choices = [each for each in choices if each["type"] == 2 and not each.get("disabled")]
     if not choices or not asks(there):
@@ -83,7 +83,7 @@ def _maybe_play_here(bot: RedGavel, *, carries: bool) -> None:
     bot.gate.carries(bot.carrying.hear if carries else bot.gate.carry_out)
 
 
-async def _letter(person: Person) -> Seen:
+async def _dm(person: Person) -> Seen:
     """Return the present question in the player's DM."""
     outcome = await person.command("move", {}, person.open_dm()).settled(PATIENCE)
     assert outcome.record is not None, outcome.text

@@ -46,7 +46,7 @@ async def several(
     places: int = 2,
     shards: int = 2,
 ) -> AsyncIterator[Sequence[RedGavel]]:
-    """A bot for each place, logged in; presses in letters come to the first."""
+    """A bot for each place, logged in; presses in DMs come to the first."""
     for server, channel in MORE_SERVERS.items():
         if server not in {each["id"] for each in loopback.world.all_servers()}:
             loopback.world.add_server(f"The {channel} club", server)

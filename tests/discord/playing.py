@@ -20,7 +20,6 @@ from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.world import Message
 from bot.store import Store
-from bot.store.members import MemberRecord
 from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
 from tests.waiting import PATIENCE, become
@@ -173,12 +172,15 @@ class Clock:
 async def told(bot: RedGavel) -> None:
     """Wait until everything has been told that is due."""
 
-    async def nothing_is_left() -> bool:
-        now = bot.tables.now()
-        if any(row.due <= now for row in await bot.store.outbox()):
-            return False
+    def is_busy() -> bool:
         # A lane that has told its last row may yet find that somebody must be called.
-        return not bot.outbox._starting and not bot.outbox._lanes
+        return bool(bot.outbox._starting or bot.outbox._lanes)
+
+    async def nothing_is_left() -> bool:
+        if is_busy():  # the rows need not be read
+            return False
+        now = bot.tables.now()
+        return not any(row.due <= now for row in await bot.store.outbox()) and not is_busy()
 
     await become(nothing_is_left)
 
@@ -234,7 +236,7 @@ class Table:
             if line and not line.startswith(("-# ", "Waiting for"))
         ]
 
-    def letters(self, person: Person) -> list[Seen]:
+    def dms(self, person: Person) -> list[Seen]:
         """Return the bot's DMs to somebody, except the question when they sleep."""
         return [seen for seen in person.messages() if not asks_for_sleep(seen)]
 
@@ -281,7 +283,7 @@ class Table:
     async def in_the_channel(self, *people: Person) -> None:
         """Let these people (or all) be called by pings, so that every bid has its own post."""
         for person in people or self.people:
-            await self.bot.store.put_member(MemberRecord(int(person.id), "reminders"))
+            await self.bot.store.change_member(int(person.id), letters="reminders")
 
     async def untold(self) -> list[str]:
         """Return the kinds of posts that the channel still lacks."""

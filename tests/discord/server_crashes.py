@@ -23,7 +23,6 @@ from bot.delivery import outbox
 from bot.playground.pointing import pointed_at
 from bot.playground.server import Loopback
 from bot.store import Store, StoreTrouble
-from bot.store.members import MemberRecord
 from bot.store.postgres import PostgresDatabase
 from bot.table import changes
 from renders import gallery
@@ -130,8 +129,8 @@ async def one(loopback: Loopback, running: Any, stage: str, *, typed: bool) -> s
     async with red_gavel(loopback, where) as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana, bram = table.people
-        # A letter waits two minutes for a reader who has just used the table; not for this one.
-        await bot.store.put_member(MemberRecord(int(bram.id), pause=0))
+        # A DM waits two minutes for a reader who has just used the table; not for this one.
+        await bot.store.change_member(int(bram.id), pause=0)
         panel = await table.panel(ana)
         await told(bot)
 
@@ -151,12 +150,12 @@ async def one(loopback: Loopback, running: Any, stage: str, *, typed: bool) -> s
         assert await table.answered() == [(0, 1)], (stage, said)
         assert await table.awaited() == [bram]
         async with asyncio.timeout(LONGEST):
-            while not table.letters(bram):  # noqa: ASYNC110 - the bot tells meanwhile
+            while not table.dms(bram):  # noqa: ASYNC110 - the bot tells meanwhile
                 await asyncio.sleep(0.1)
         await told(bot)
         lines = (await table.lines()).count("**Ana** bid 1 material.")
         assert lines == 1, (stage, said, lines)
-        assert len(table.letters(bram)) == 1
+        assert len(table.dms(bram)) == 1
     return f"{len(said)} tries"
 
 
@@ -185,7 +184,7 @@ if __name__ == "__main__":
     with (
         postgres.run(quick=False) as its,
         patch.object(gallery, "_drawn", undrawn),
-        patch.object(changes, "LETTER_PAUSE", 0.05),
+        patch.object(changes, "DM_PAUSE", 0.05),
         patch.object(outbox, "ASKED_EVERY", SOON),
     ):
         asyncio.run(_all(its, " ".join(sys.argv[1:])))

@@ -22,9 +22,9 @@ from pathlib import Path
 
 from bot.running import run
 from tests import postgres
+from tests.discord.dm_players import Circle, Ledger, circle, ended, kept, left
 from tests.discord.halting import STAGES
 from tests.discord.house import ROOT, Bot, House, house, until
-from tests.discord.letter_players import Circle, Ledger, circle, ended, kept, left
 from tests.discord.stories import wrongly_told
 
 GAMES = "Hammer Price", "Project Mars"
@@ -91,8 +91,8 @@ async def faults_of(home: House, circles: Sequence[Circle], ledger: Ledger) -> l
         posts = each.posts()
         if len(posts) != len({*posts}) or posts != sorted(posts):
             found.append(f"table {each.table}: posts {posts}")
-        if each.doubled_letters():
-            found.append(f"table {each.table}: {each.doubled_letters()} doubled letters")
+        if each.doubled_dms():
+            found.append(f"table {each.table}: {each.doubled_dms()} doubled DMs")
     return found + await wrongly_told(home.address, circles)
 
 
@@ -156,7 +156,7 @@ async def load(asked: argparse.Namespace, uri: str, folder: Path) -> list[str]:
 def show(home: House, ledger: Ledger, ends: str) -> None:
     """Print what was counted."""
     p50, p95 = (1000 * share_of(ledger.waits(), share) for share in (0.5, 0.95))
-    say(f"moves {ledger.moves.total()}, of them begun in letters {ledger.letters}; {ends}")
+    say(f"moves {ledger.moves.total()}, of them begun in DMs {ledger.dms}; {ends}")
     say(
         f"interactions {len(ledger.asked)}, unanswered {ledger.unanswered},"
         f" told to press again {ledger.sorry}, second answers that Discord refused {ledger.twice},"

@@ -12,7 +12,7 @@ from cogs.ui.post import LINES, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import Text, from_plain
-from tests.discord.letter_players import Circle
+from tests.discord.dm_players import Circle
 
 PILED_UP = 60
 """More lines than any post tells, also after a crash."""

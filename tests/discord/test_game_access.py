@@ -178,7 +178,7 @@ async def test_a_game_stands_still_until_the_bot_is_invited_again(loopback, bot)
     table = await begun(loopback, bot)
     ana, change = table.people[0], Invitation()
     change.lose(loopback)
-    letter = await ana.sees("I was removed from the server of your game")
+    dm = await ana.sees("I was removed from the server of your game")
     refused = await ana.press(table.moves[-1], "Your move").settled(PATIENCE)
     bid = await ana.command("bid", {"amount": 1}).settled(PATIENCE)
 
@@ -186,7 +186,7 @@ async def test_a_game_stands_still_until_the_bot_is_invited_again(loopback, bot)
     await become(lambda: "The game goes on here." in table.moves[-1].text)
     await told(bot)
 
-    assert "goes on by itself when I am invited back" in letter.text
+    assert "goes on by itself when I am invited back" in dm.text
     assert "so it stands still" in said_to(bid)
     assert refused.text
     await table.press(ana, "Bid 1")

@@ -71,7 +71,7 @@ async def test_a_solo_game_is_played_in_the_dm_with_posts_panels_and_undo(loopba
     assert ("compact" in picture) == (screen == "compact")
     asked = await ana.press(post, "Your move").settled(PATIENCE)
     assert asked.ephemeral
-    assert not Seen(asked.record).text.startswith("-# "), "no letter's head: it is played here"
+    assert not Seen(asked.record).text.startswith("-# "), "no DM's head: it is played here"
     undone = await do(ana, "game undo")
     assert not undone.failed
     shown = await do(ana, "inbox")

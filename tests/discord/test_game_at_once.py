@@ -7,7 +7,7 @@ import pytest
 from bot.playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 async def acting(loopback, bot):

@@ -15,7 +15,7 @@ from tests.discord.bidders import (
 )
 from tests.discord.playing import told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana")
 WANTED = (

@@ -1,4 +1,4 @@
-"""Posts, letters, buttons and pictures of a quiet, clear table, on either screen."""
+"""Posts, DMs, buttons and pictures of a quiet, clear table, on either screen."""
 
 import re
 
@@ -8,7 +8,7 @@ from bot.playground.people import Seen
 from tests.discord.bidders import auction_of
 from tests.discord.playing import PATIENCE, PLAIN, answering, become, game_of, red_gavel, told
 
-pytestmark = [pytest.mark.usefixtures("hasty_letters", "screen")]
+pytestmark = [pytest.mark.usefixtures("hasty_dms", "screen")]
 TEXT_INPUT = 4
 CLOCK_TIME = re.compile(r"\b\d{1,2}:\d{2}\b")
 
@@ -50,18 +50,18 @@ async def test_a_move_of_several_steps_is_one_post_when_it_is_complete(loopback,
     assert not post.body["mentions"], "Ana goes on and is not called"
 
 
-async def test_a_letter_goes_on_in_one_message_and_the_table_tells_no_clock_time(loopback, bot):
+async def test_a_dm_goes_on_in_one_message_and_the_table_tells_no_clock_time(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="prelude")
     ana = table.people[0]
-    [letter] = table.letters(ana)
+    [dm] = table.dms(ana)
     channel = loopback.channel(table.channel)["id"]
-    assert letter.text.startswith(f"-# Terraforming Mars in <#{channel}>")
-    (first, _), *_ = answering(letter)  # of two corporations each is a button
-    await ana.press(letter, first["custom_id"]).settled(PATIENCE)
+    assert dm.text.startswith(f"-# Terraforming Mars in <#{channel}>")
+    (first, _), *_ = answering(dm)  # of two corporations each is a button
+    await ana.press(dm, first["custom_id"]).settled(PATIENCE)
     await told(bot)
 
-    [same] = table.letters(ana)
-    assert same.id == letter.id
+    [same] = table.dms(ana)
+    assert same.id == dm.id
     assert "### Keep two preludes." in same.text
     alts = [picture["description"] for post in table.moves for picture in post.pictures]
     assert alts
@@ -93,6 +93,7 @@ async def test_a_private_step_goes_back_and_an_order_passes_where_one_cannot_rai
 
     back = await table.press(ana, "Back", step)
     assert "Bid 1" in Seen(back.record).buttons
+    await told(bot)
     assert [post.text for post in table.posts] == posts, "nobody hears of it"
     orders = await ana.command("orders", {}, table.channel).settled(PATIENCE)
     [menu] = Seen(orders.record).selects

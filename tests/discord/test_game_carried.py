@@ -39,12 +39,12 @@ async def test_each_place_connects_its_shards_and_plays_its_servers(loopback, ru
     assert shards == [[0, 2], [1, 3]]
 
 
-async def test_a_press_in_a_letter_is_carried_to_the_home_of_its_table(loopback, running):
+async def test_a_press_in_a_dm_is_carried_to_the_home_of_its_table(loopback, running):
     async with running() as bots:
         table = await game_at(loopback, bots, 1, "Ana", "Bram")
         for number, person in enumerate(table.people, 1):
-            letter = table.letters(person)[-1]
-            pressed = await person.press(letter, f"Bid {number}").settled(PATIENCE)
+            dm = table.dms(person)[-1]
+            pressed = await person.press(dm, f"Bid {number}").settled(PATIENCE)
             assert not pressed.failed
             await all_told(bots)
         answered = await table.answered()
@@ -63,7 +63,7 @@ async def test_one_question_pressed_through_two_processes_is_answered_once(loopb
     assert {*ends} == GOOD
 
 
-async def test_moves_of_every_kind_are_made_in_letters_alone(loopback, running):
+async def test_moves_of_every_kind_are_made_in_dms_alone(loopback, running):
     """Forms, lists, edits of the pressed message, further messages: all go by the token."""
     async with running() as bots:
         table = await game_at(
@@ -112,14 +112,14 @@ async def test_a_press_that_nobody_takes_is_told_to_come_again(loopback, running
         table = await game_at(loopback, bots, 1, "Ana", "Bram")
         ana = table.people[0]
         await all_told(bots)
-        letter = table.letters(ana)[-1]
+        dm = table.dms(ana)[-1]
         bots[1].carrying.shut()  # its process is gone, or does not hold its place
         with monkeypatch.context() as soon:
             soon.setattr(carrying, "TAKEN_WITHIN", 0.05)
-            pressed = await ana.press(letter, "Bid 1").settled(PATIENCE)
+            pressed = await ana.press(dm, "Bid 1").settled(PATIENCE)
         nothing = await table.answered()
         bots[1].carrying.begin()
-        again = await ana.press(letter, "Bid 1").settled(PATIENCE)
+        again = await ana.press(dm, "Bid 1").settled(PATIENCE)
         await all_told(bots)
         answered = await table.answered()
         kept = await bots[0].store.carried.take()
@@ -140,7 +140,7 @@ async def test_a_press_that_was_answered_where_it_came_is_not_played_at_home_as_
         table = await game_at(loopback, bots, 1, "Ana", "Bram")
         ana = table.people[0]
         await all_told(bots)
-        letter, brought = table.letters(ana)[-1], []
+        dm, brought = table.dms(ana)[-1], []
         home = bots[1].carrying._client
 
         async def lost(number):
@@ -150,13 +150,13 @@ async def test_a_press_that_was_answered_where_it_came_is_not_played_at_home_as_
             late.setattr(home, "carry_out_carried", brought.append)
             late.setattr(bots[0].store.carried, "take_back", lost)
             late.setattr(carrying, "TAKEN_WITHIN", 0.05)
-            pressed = await ana.press(letter, "Bid 1").settled(PATIENCE)
+            pressed = await ana.press(dm, "Bid 1").settled(PATIENCE)
             await become(lambda: brought)
         home.carry_out_carried(brought[0])
         refused = "an interaction came or was answered twice, or too late"
         await become(lambda: refused in caplog.messages)
         nothing = await table.answered()
-        again = await ana.press(letter, "Bid 1").settled(PATIENCE)
+        again = await ana.press(dm, "Bid 1").settled(PATIENCE)
         await all_told(bots)
         answered = await table.answered()
 
@@ -174,14 +174,14 @@ async def test_without_the_way_to_others_a_press_is_carried_out_where_it_came(
         table = await game_at(loopback, bots, 1, "Ana", "Bram")
         ana, bram = table.people
         await all_told(bots)
-        letter = table.letters(ana)[-1]
+        dm = table.dms(ana)[-1]
 
         async def away(*what):
             raise StoreTrouble("The database is away.")
 
         with monkeypatch.context() as cut:
             cut.setattr(bots[0].store.wakes.line, "ask", away)
-            pressed = await ana.press(letter, "Bid 1").settled(PATIENCE)
+            pressed = await ana.press(dm, "Bid 1").settled(PATIENCE)
         await all_told(bots)
         answer = await table.press(bram, "Bid 2")
         answered = await table.answered()

@@ -1,7 +1,7 @@
 """Tables of Cosmic Encounter over simulated days: five people, one of them silent; robots."""
 
 from bot.playground.people import Seen
-from bot.table.changes import LETTER_PAUSE
+from bot.table.changes import DM_PAUSE
 from tests.discord.noise import Noise
 from tests.discord.playing import Player, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
@@ -10,9 +10,9 @@ PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
 SILENT = "Dana"
 """Destiny names her first: she is a main player, and named in several stops."""
 DAY = 24 * 3600
-MOST = {"posts": 7, "edits": 11, "calls": 9, "letters": 10}
+MOST = {"posts": 7, "edits": 11, "calls": 9, "DMs": 10}
 """The most messages of each kind in the played encounter."""
-ROBOTS = {"posts": 25, "edits": 35, "calls": 7, "letters": 20}
+ROBOTS = {"posts": 25, "edits": 35, "calls": 7, "DMs": 20}
 """The most messages from the lobby through a market and an encounter of one person with robots."""
 
 
@@ -38,7 +38,7 @@ async def play_until(table, noise, clock, encounter):
             while noise.here[0] < encounter and await player.move():
                 called = True
                 noise.here = await encounter_and_stop(table)
-        clock.forward(hours=LETTER_PAUSE / 3600)
+        clock.forward(hours=DM_PAUSE / 3600)
         await told(table.bot)
         if not called:
             await something_is_due(table.bot, clock)
@@ -68,7 +68,7 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
     assert set(late) == {f"**{SILENT}** ran out of time."}
     in_stops = [number for number in rounds["main"] if number.isdigit()]
     assert len(in_stops) == 2 < len(late), "after two it has no longer than all others"
-    # Whoever says nothing is warned by a letter, too.
+    # Whoever says nothing is warned by a DM, too.
     assert {n for (_, name), n in noise.pinged.items() if name != SILENT} == {1}, noise.pinged
     assert not [post.text for post in posts if "secret decisions to" in post.text]
     assert "Waiting for secret decisions. Asked" in posts[-1].text

@@ -97,7 +97,7 @@ async def test_lost_answers_lose_and_double_nothing(loopback, bot, method):
     assert [answer for _, answer in await table.answered()] == [1, 2, 3, 4, 5]
 
 
-async def test_a_letter_whose_answer_was_lost_comes_once(loopback, bot):
+async def test_a_dm_whose_answer_was_lost_comes_once(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     dm = bram.open_dm()
@@ -105,10 +105,10 @@ async def test_a_letter_whose_answer_was_lost_comes_once(loopback, bot):
 
     await table.press(ana, "Bid 1")
     await told(bot)
-    await become(lambda: table.letters(bram))
+    await become(lambda: table.dms(bram))
     await become(lambda: not bot.outbox._lanes)
 
-    assert len(table.letters(bram)) == 1
+    assert len(table.dms(bram)) == 1
 
 
 async def test_when_an_acknowledgement_fails_nothing_is_done_and_a_second_press_works(

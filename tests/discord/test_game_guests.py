@@ -43,7 +43,7 @@ async def test_a_guest_looks_and_the_table_is_told_but_not_of_the_look(loopback,
     ana, bram = table.people
     dana = loopback.person("Dana")
     await table.give(0, materials=4711)
-    await bot.store.put_member(await bot.store.member(int(dana.id)))
+    await bot.store.change_member(int(dana.id))
 
     done = await let(table, ana, dana)
 
@@ -176,6 +176,7 @@ async def test_what_cannot_be_shown_is_refused(loopback, bot, typed, way_out):
     before = [post.text for post in table.posts]
     outcome = await ana.command("show", named, table.channel).settled(PATIENCE)
     assert way_out in refusal(outcome)
+    await told(bot)
     assert [post.text for post in table.posts] == before
 
 

@@ -42,7 +42,7 @@ async def test_a_newcomer_is_told_what_awaits_them_and_sees_the_seat_only_once_s
     assert Seen(agreed.record).pictures, "what the seat holds"
     assert "**Dana** now plays for Bram." in table.moves[-1].text
     assert "**Dana** stands in for you" in (await table.panel(bram)).text
-    [welcome] = table.letters(dana)
+    [welcome] = table.dms(dana)
     assert "You now play for Bram" in welcome.text
     await become(lambda: not [post for post in table.posts if "Agree" in post.buttons])
 

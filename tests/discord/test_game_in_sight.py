@@ -4,15 +4,17 @@ import asyncio
 
 import pytest
 
+from bot.delivery.turns import Urgency
 from bot.playground.people import Seen
+from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, become, game_of, settled, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 POWER = "project:power_plant_project"
 
 
 async def acting(loopback, bot):
-    """Ana has two actions; she and Bram want letters only when they are reminded."""
+    """Ana has two actions; she and Bram want DMs only when they are reminded."""
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.in_the_channel()
     await table.skip_to("action", seat=0)
@@ -167,15 +169,86 @@ async def test_whoever_sits_before_their_panel_is_asked_in_it_when_their_turn_co
     waiting = await table.panel(bram)
     assert "The table waits for **Ana**" in waiting.text
     await settled(bot)
+    draw, urgencies = bot.drawing_thread.draw, []
+
+    async def noted(urgency, drawing, *args, **kwargs):
+        if args[:1] == (gallery.private,) and args[2]["viewer"] == 1:
+            urgencies.append(urgency)
+        return await draw(urgency, drawing, *args, **kwargs)
+
+    bot.drawing_thread.draw = noted
     for _ in range(2):
         await choose(ana, await table.panel(ana), "Power Plant")
         await gone_on(bot)
 
+    assert urgencies == [Urgency.DM], "whoever pressed waits for a picture, and comes first"
     now = panels(bram, table)[-1]
     assert now.id == waiting.id, "it is changed where it is, and nothing new is sent"
     assert "### Take" in now.text
     assert "Power Plant" in now.text.partition("### ")[0], "what happened meanwhile is said first"
     assert panels(ana, table)[-1].text.count("The table waits for **Bram**") == 1
+
+
+async def test_a_panel_shown_after_the_move_that_asks_its_reader_goes_on_too(
+    loopback, bot, monkeypatch
+):
+    """It waited for its picture, or for its upload, while the move was told."""
+    table, ana = await acting(loopback, bot)
+    bram, messages = table.people[1], bot._cogs.messages
+    laid_out, asked, go_on = messages.panel, asyncio.Event(), asyncio.Event()
+
+    async def late(view, **how):
+        panel = await laid_out(view, **how)
+        if view.viewer == 1 and not asked.is_set():
+            asked.set()
+            await go_on.wait()
+        return panel
+
+    monkeypatch.setattr(messages, "panel", late)
+    waiting = bram.command("move", {}, table.channel)
+    await asked.wait()
+    for _ in range(2):
+        await choose(ana, await table.panel(ana), "Power Plant")
+        await told(bot)
+    go_on.set()
+    await waiting.settled(PATIENCE)
+    await gone_on(bot)
+
+    [shown] = panels(bram, table)
+    assert "### Take" in shown.text
+    assert "Power Plant" in shown.text.partition("### ")[0], "what happened meanwhile is said first"
+
+
+async def test_a_panel_that_did_not_follow_goes_on_with_the_next_turn(loopback, bot, monkeypatch):
+    """Its question was answered otherwise before the post came: nothing is sent again."""
+    table, ana = await acting(loopback, bot)
+    bram, told_of, go_on = table.people[1], bot.outbox.settled, asyncio.Event()
+
+    async def told_late(number):
+        await go_on.wait()
+        await told_of(number)
+
+    monkeypatch.setattr(bot.outbox, "settled", told_late)
+    panel = await choose(ana, await table.panel(ana), "Power Plant")
+    second = (await bot.tables.view(table.number, int(ana.id))).ask
+    await bot.tables.play(table.number, int(ana.id), None, second.fallback)
+    go_on.set()
+    await gone_on(bot)
+    assert [each.id for each in panels(ana, table)] == [panel.id]
+    assert await table.awaited() == [bram]
+
+    while await table.awaited() == [bram]:
+        await bot.tables.play(
+            table.number,
+            int(bram.id),
+            None,
+            (await bot.tables.view(table.number, int(bram.id))).ask.fallback,
+        )
+    await gone_on(bot)
+
+    [shown] = panels(ana, table)
+    assert shown.id == panel.id
+    assert "**Bram**" in shown.text.partition("### ")[0], "what happened meanwhile is said first"
 
 
 async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot):

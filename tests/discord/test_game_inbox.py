@@ -79,6 +79,7 @@ async def test_below_every_post_is_the_way_to_what_happened_since(loopback, bot,
     assert len(shown.text) <= 2000
     assert "Log" in shown.buttons
     assert {"Your move", "Your hand", "Board"} <= set(shown.buttons)
+    await told(bot)
     assert [post.body for post in table.posts] == before
 
 
@@ -261,7 +262,7 @@ async def test_the_end_of_a_game_waits_to_be_seen(loopback, bot, clock):
 # ---- what it must not do ------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("hasty_letters")
+@pytest.mark.usefixtures("hasty_dms")
 async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, chidi = table.people
@@ -279,7 +280,7 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
             await bot.store.outbox(),
         )
 
-    clock.forward(hours=1 / 60)  # a letter that waits for whoever has just moved is looked at
+    clock.forward(hours=1 / 60)  # a DM that waits for whoever has just moved is looked at
     bot.outbox.wake(table.number)
     await told(bot)
     before = await known()

@@ -8,7 +8,7 @@ from bot.store.outbox_rows import DmRow
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 @pytest.fixture
@@ -104,30 +104,30 @@ async def test_a_panel_keeps_its_picture_until_it_shows_another(loopback, bot, u
     assert len(uploads) == sent + 1
 
 
-async def test_a_letter_keeps_its_picture_until_it_shows_another(loopback, bot, uploads):
+async def test_a_dm_keeps_its_picture_until_it_shows_another(loopback, bot, uploads):
     table, ana, _ = await acting(loopback, bot)
-    letter, sent = table.letters(ana)[-1], len(uploads)
-    first, drawn = picture(letter), bytes_of(loopback, picture(letter))
+    dm, sent = table.dms(ana)[-1], len(uploads)
+    first, drawn = picture(dm), bytes_of(loopback, picture(dm))
 
-    letter = await use(ana, letter, "Pass")
-    assert picture(letter) == first
+    dm = await use(ana, dm, "Pass")
+    assert picture(dm) == first
     assert len(uploads) == sent
 
     await wish(ana, "wide")
-    letter = await use(ana, letter, "Back")
+    dm = await use(ana, dm, "Back")
 
-    assert picture(letter) != first
+    assert picture(dm) != first
     assert len(uploads) == sent + 1
-    assert bytes_of(loopback, picture(letter)) != drawn
+    assert bytes_of(loopback, picture(dm)) != drawn
     posts = [each["url"] for post in table.moves for each in post.pictures]
     assert posts
     assert not any(MARKED.search(url) for url in posts), "what all see bears no digest"
 
 
-async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot, uploads):
+async def test_a_dm_that_the_outbox_changes_keeps_its_picture(loopback, bot, uploads):
     table, ana, _ = await acting(loopback, bot)
-    letter, sent = table.letters(ana)[-1], len(uploads)
-    first = picture(letter)
+    dm, sent = table.dms(ana)[-1], len(uploads)
+    first = picture(dm)
 
     async def changed():
         body = {"seat": 0, "renewed": True}  # until when it waits is said anew
@@ -135,15 +135,15 @@ async def test_a_letter_that_the_outbox_changes_keeps_its_picture(loopback, bot,
         await bot.store.post(table.number, [row], bot.tables.now())
         bot.tables.held.tell(table.number)
         await told(bot)
-        return picture(table.letters(ana)[-1])
+        return picture(table.dms(ana)[-1])
 
     assert await changed() == first
-    assert letter.body["edited_timestamp"] is not None
+    assert dm.body["edited_timestamp"] is not None
     assert len(uploads) == sent
 
     await wish(ana, "wide")
-    letter = await use(ana, letter, "Pass")  # a press puts another there, then it is as before
-    assert picture(letter) != first
+    dm = await use(ana, dm, "Pass")  # a press puts another there, then it is as before
+    assert picture(dm) != first
     await wish(ana, "compact")
     again = await changed()
     assert again != first

@@ -5,13 +5,13 @@ import json
 import signal
 from functools import partial
 
+import discord
 import pytest
 
 from bot.store import Store
-from bot.store.members import MemberRecord
 from tests import postgres
 from tests.discord.mortal import STAGES
-from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
+from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.processes import bot_process
 
 UNDONE = ("before the transaction", "in the middle of the transaction")
@@ -27,12 +27,12 @@ def where(request, tmp_path):
 
 
 async def all_is_told(bot):
-    """Whether no letter waits a little any more, either."""
+    """Whether no DM waits a little any more, either."""
     return not await bot.store.outbox()
 
 
 @pytest.fixture
-async def opened(loopback, where, blank_pictures, hasty_letters):
+async def opened(loopback, where, blank_pictures, hasty_dms):
     """Return a stopped bot's game, with all messages sent; and Ana's open panel."""
     async with red_gavel(loopback, where) as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
@@ -57,10 +57,10 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
 ):
     table, panel = opened
     ana, bram = table.people
-    by_letter = stage != "between send and mark of a post"
-    if not by_letter:
+    by_dm = stage != "between send and mark of a post"
+    if not by_dm:
         store = await Store.open(where)
-        await store.put_member(MemberRecord(int(bram.id), "never"))
+        await store.change_member(int(bram.id), letters="never")
         await store.close()
     async with bot_process(loopback, where, stage) as process:
         pressed = ana.press(panel, "Bid 1")
@@ -78,13 +78,14 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
             await table.press(ana, "Bid 1")
         assert await table.answered() == [(0, 1)]
         assert await table.awaited() == [bram]
-        if by_letter:
+        if by_dm:
             panel = await bram.sees(lambda seen: "Bid 2" in seen.buttons, within=PATIENCE)
         else:
             panel = await table.panel(bram)
         await told(bot)
         assert (await table.lines()).count("**Ana** bid 1 material.") == 1
-        assert len(table.letters(bram)) == by_letter
+        # The lane of DMs may stand before its mark, too: with its nonce forgotten, it sends again.
+        assert len(table.dms(bram)) in ((1, 2) if by_dm and forgets else (by_dm,))
 
         await bram.press(panel, "Bid 2").settled(PATIENCE)
         await told(bot)
@@ -134,8 +135,8 @@ async def test_told_to_stop_it_finishes_the_move_in_hand_and_tells_of_it(loopbac
         assert await table.answered() == [(0, 1)]
         await told(bot)
         assert (await table.lines()).count("**Ana** bid 1 material.") == 1
-        letter = await bram.sees(lambda seen: "Bid 2" in seen.buttons)
-        assert letter
+        dm = await bram.sees(lambda seen: "Bid 2" in seen.buttons)
+        assert dm
 
 
 async def test_a_press_while_it_stops_is_politely_refused(loopback, where, opened):
@@ -148,3 +149,23 @@ async def test_a_press_while_it_stops_is_politely_refused(loopback, where, opene
 
         assert "The bot is being restarted. Try again in a moment" in outcome.text
         assert await table.answered() == []
+
+
+@pytest.mark.parametrize("how", ["answer", "form"])
+async def test_a_press_that_was_heard_before_the_stop_is_played(loopback, bot, monkeypatch, how):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.give(0, materials=9)
+    ana, panel = table.people[0], await table.panel(table.people[0])
+    modal = await ana.press(panel, "Bid…") if how == "form" else None
+    defer = discord.InteractionResponse.defer
+
+    async def deferred(response, **how):
+        await defer(response, **how)
+        bot.closing = True
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", deferred)
+    outcome = ana.press(panel, "Bid 1") if modal is None else ana.submit(modal, {"number": "1"})
+    await outcome.settled(PATIENCE)
+
+    assert "restarted" not in said_to(outcome)
+    assert await table.answered() == [(0, 1)]

@@ -38,7 +38,7 @@ async def test_one_command_shows_everything_and_others_change_what_is_named(loop
 
     hours = {"zone": "europe/berlin", "quiet": "23-7", "days_off": "Sat, Sun"}
     await me(ana, "lounge", "hours", **hours)
-    ways = {"remind": "12 hours", "reach": "letters only", "last_one": "true"}
+    ways = {"remind": "12 hours", "reach": "DMs only", "last_one": "true"}
     await me(ana, "lounge", "calls", **ways)
     changed = await me(ana, "lounge", "caretaker", who="a robot")
 
@@ -47,7 +47,7 @@ async def test_one_command_shows_everything_and_others_change_what_is_named(loop
         "Quiet hours: 23:00 to 7:00; nobody else can see them.",
         "Days off: Sat, Sun.",
         "Reminders: first after 12 hours.",
-        "Calls: only when everybody else has answered, by letter only.",
+        "Calls: only when everybody else has answered, by DM only.",
         "Caretaker when your time runs out: a robot.",
     ):
         assert line in changed
@@ -108,24 +108,24 @@ async def test_whoever_has_installed_it_for_themselves_uses_it_where_the_bot_is_
     assert "There is no command /move here" in elsewhere.text
 
 
-async def test_nobody_is_called_in_their_quiet_hours_and_a_letter_comes_after(loopback, bot, clock):
+async def test_nobody_is_called_in_their_quiet_hours_and_a_dm_comes_after(loopback, bot, clock):
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
     await me(bram, table.channel, "hours", zone="UTC", quiet="11-14")
     await table.press(ana, "Bid 1")
     await told(bot)
-    assert table.letters(bram) == []
+    assert table.dms(bram) == []
     assert "Waiting for **Bram**" in table.moves[-1].text
 
     clock.forward(hours=2.1)
     bot.outbox.wake(table.number)
     await told(bot)
 
-    assert len(table.letters(bram)) == 1
+    assert len(table.dms(bram)) == 1
 
 
-async def test_who_wants_no_letters_is_called_by_a_line_in_the_channel(loopback, bot, clock):
+async def test_who_wants_no_dms_is_called_by_a_line_in_the_channel(loopback, bot, clock):
     to_noon(clock)
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana, bram = table.people
@@ -146,7 +146,7 @@ async def test_who_wants_no_letters_is_called_by_a_line_in_the_channel(loopback,
     [line] = reminders(table)
     assert [each["id"] for each in line.body["mentions"]] == [bram.id]
     assert not line.silent
-    assert table.letters(bram) == []
+    assert table.dms(bram) == []
 
 
 async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock):
@@ -272,19 +272,19 @@ async def seats(table):
     return (await table.bot.tables.view(table.number, None)).seats
 
 
-async def test_time_that_runs_short_is_said_in_a_letter_and_in_the_post(loopback, bot, clock):
+async def test_time_that_runs_short_is_said_in_a_dm_and_in_the_post(loopback, bot, clock):
     table = await begun_with(loopback, bot, "limit", "12")
     ana, _ = table.people
     clock.forward(hours=9.1)
     await quiet(bot)
 
     assert "little time is left, until <t:" in table.moves[-1].text
-    [letter] = table.letters(ana)
-    assert "your time runs out soon: until <t:" in letter.text
-    assert letter.text.count("<t:") == 1, "the limit is said once"
+    [dm] = table.dms(ana)
+    assert "your time runs out soon: until <t:" in dm.text
+    assert dm.text.count("<t:") == 1, "the limit is said once"
     clock.forward(hours=1)
     await quiet(bot)
-    assert len(table.letters(ana)) == 1, "once"
+    assert len(table.dms(ana)) == 1, "once"
 
 
 async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clock):
@@ -301,8 +301,8 @@ async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clo
 
     assert "**Ana** has 24 hours more." in [post.text for post in table.posts]
     assert f"<t:{before + 24 * 3600}:f>" in table.moves[-1].text
-    [letter] = table.letters(ana)
-    assert f"until <t:{before + 24 * 3600}:f>" in letter.text, "what was said is edited"
+    [dm] = table.dms(ana)
+    assert f"until <t:{before + 24 * 3600}:f>" in dm.text, "what was said is edited"
     beyond = await ana.command("game extend", {"hours": 48}, table.channel).settled(PATIENCE)
     assert "It waits for" in beyond.text
     named = {"hours": 12, "player": "Bram"}
@@ -338,7 +338,7 @@ async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
     await quiet(bot)
     [line] = reminders(table)
     assert "Everybody else has answered." in line.text
-    assert "everybody else has answered" in table.letters(bram)[-1].text
+    assert "everybody else has answered" in table.dms(bram)[-1].text
 
 
 async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, clock):
@@ -366,22 +366,22 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
     assert (await bot.tables.view(table.number, None)).moment != "corporation"
 
 
-async def test_a_morning_letter_is_wished_for_shown_and_taken_back(loopback, bot):
+async def test_a_morning_dm_is_wished_for_shown_and_taken_back(loopback, bot):
     ana = loopback.person("Ana")
     assert "Name your time zone first" in await me(ana, "lounge", "morning", hour=8)
     await me(ana, "lounge", "hours", zone="Europe/Berlin", quiet="23-7")
     assert "Nothing is sent to you from 23:00 to 7:00." in await me(
         ana, "lounge", "morning", hour=2
     )
-    assert "Morning letter: none." in await me(ana, "lounge")
+    assert "Morning DM: none." in await me(ana, "lounge")
 
-    assert "Morning letter: at 8:00" in await me(ana, "lounge", "morning", hour=8)
+    assert "Morning DM: at 8:00" in await me(ana, "lounge", "morning", hour=8)
     await me(ana, "lounge", "hours", quiet="none")
     assert "skip 2:00 it comes an hour later" in await me(ana, "lounge", "morning", hour=2)
-    assert "Morning letter: none." in await me(ana, "lounge", "morning")
+    assert "Morning DM: none." in await me(ana, "lounge", "morning")
 
 
-async def test_a_morning_letter_names_every_table_that_waits_and_what_happened_there(
+async def test_a_morning_dm_names_every_table_that_waits_and_what_happened_there(
     loopback, bot, clock
 ):
     to_noon(clock)
@@ -391,16 +391,16 @@ async def test_a_morning_letter_names_every_table_that_waits_and_what_happened_t
     await me(bram, table.channel, "morning", hour=13)
     await table.press(ana, "Bid 1")
     await told(bot)
-    await bot.outbox.send_morning_letters()
-    assert table.letters(bram) == []
+    await bot.outbox.send_morning_dms()
+    assert table.dms(bram) == []
     assert "Waiting for **Bram**" in table.moves[-1].text
     assert table.moves[-1].body["mentions"] == []
 
     clock.forward(hours=1.1)
-    await bot.outbox.send_morning_letters()
+    await bot.outbox.send_morning_dms()
 
-    letter = await bram.sees("Waiting for you")
-    assert "Project Mars" in letter.text
-    assert "**Ana** bid 1 material." in letter.text
-    answered = await bram.press(letter, "1. Project Mars").settled(PATIENCE)
+    dm = await bram.sees("Waiting for you")
+    assert "Project Mars" in dm.text
+    assert "**Ana** bid 1 material." in dm.text
+    answered = await bram.press(dm, "1. Project Mars").settled(PATIENCE)
     assert "Bid" in str(Seen(answered.record).buttons)

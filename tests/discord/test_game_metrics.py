@@ -99,8 +99,8 @@ async def test_the_page_is_there_though_the_store_cannot_be_read(loopback, bot) 
     assert float(after["commit_seconds_count"]) > float(before["commit_seconds_count"])
 
 
-@pytest.mark.usefixtures("hasty_letters")
-async def test_no_line_names_who_gets_a_letter_or_is_refused_one(loopback, bot, log_lines) -> None:
+@pytest.mark.usefixtures("hasty_dms")
+async def test_no_line_names_who_gets_a_dm_or_is_refused_one(loopback, bot, log_lines) -> None:
     loopback.person("Bram").close_dms()
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     for person in table.people * 3:
@@ -110,7 +110,7 @@ async def test_no_line_names_who_gets_a_letter_or_is_refused_one(loopback, bot, 
 
     written = log_lines.getvalue()
 
-    assert "a letter is refused" in written
+    assert "a DM is refused" in written
     assert "posted" in written
     people = [*loopback.world.users, *loopback.world.dm_ids.values(), "Ana", "Bram", "Chidi"]
     assert [each for each in people if each in written] == []

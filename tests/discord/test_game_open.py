@@ -19,7 +19,7 @@ async def look(person, channel="lounge", **named):
     return await person.command("game open", named, channel).settled(PATIENCE)
 
 
-def letters(person):
+def dms(person):
     return [message.text for message in person.messages(person.open_dm())]
 
 
@@ -57,13 +57,13 @@ async def test_tables_are_listed_where_one_can_see_them_and_nowhere_else(loopbac
     assert "a server that I am on" in (await look(ana, ana.open_dm())).text
 
 
-async def test_whoever_asks_for_it_gets_one_letter_of_the_next_table_they_can_see(loopback, bot):
+async def test_whoever_asks_for_it_gets_one_dm_of_the_next_table_they_can_see(loopback, bot):
     loopback.add_channel("table-three")
     dana = loopback.person("Dana")
     shown = await look(dana, game="Project Mars")
     assert "No table of Project Mars waits" in shown.text
     waiting = await dana.press(Seen(shown.record), "Tell me").settled(PATIENCE)
-    assert "You get one letter" in waiting.text
+    assert "You get one DM" in waiting.text
 
     await hide(loopback, bot, "table-one")
     hidden = loopback.channel("table-one")["id"]
@@ -71,27 +71,25 @@ async def test_whoever_asks_for_it_gets_one_letter_of_the_next_table_they_can_se
         "project_mars", channel=int(hidden), guild=int(GUILD_ID), host=(7, "Somebody")
     )
     await told(bot)
-    assert letters(dana) == []
+    assert dms(dana) == []
 
     await lobby_of(loopback, bot, "Ana", channel="table-two")
     await told(bot)
-    [letter] = letters(dana)
+    [dm] = dms(dana)
     where = loopback.channel("table-two")["id"]
-    assert f"A table of Project Mars is open in <#{where}>" in letter.replace("**", "")
-    assert "no other comes unless you press Tell me" in letter
+    assert f"A table of Project Mars is open in <#{where}>" in dm.replace("**", "")
+    assert "no other comes unless you press Tell me" in dm
 
     await lobby_of(loopback, bot, "Bram", channel="table-three")
     await told(bot)
-    assert len(letters(dana)) == 1
+    assert len(dms(dana)) == 1
 
 
-async def test_whoever_no_longer_wants_it_gets_none_and_who_has_letters_off_is_told_so(
-    loopback, bot
-):
+async def test_whoever_no_longer_wants_it_gets_none_and_who_has_dms_off_is_told_so(loopback, bot):
     dana, chidi = loopback.person("Dana"), loopback.person("Chidi")
     waiting = await dana.press(Seen((await look(dana)).record), "Tell me").settled(PATIENCE)
     over = await dana.press(Seen(waiting.record), "Do not tell me").settled(PATIENCE)
-    assert "Tell me: one letter" in over.text
+    assert "Tell me: one DM" in over.text
     await chidi.command("me calls", {"reach": "channel only"}, "lounge").settled(PATIENCE)
     refused = await chidi.press(Seen((await look(chidi)).record), "Tell me").settled(PATIENCE)
     assert "/me calls lets me write to you again" in said_to(refused)
@@ -99,4 +97,4 @@ async def test_whoever_no_longer_wants_it_gets_none_and_who_has_letters_off_is_t
     await lobby_of(loopback, bot, "Ana", channel="table-two")
     await told(bot)
 
-    assert letters(dana) == letters(chidi) == []
+    assert dms(dana) == dms(chidi) == []

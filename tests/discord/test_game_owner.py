@@ -199,6 +199,7 @@ async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, b
 
     assert f"Left out at table {table.number}: 1 of its messages." in page.text
     assert await bot.store.outbox(table.number) == []
+    await told(bot)
     assert len(table.posts) == posts
 
 

@@ -27,8 +27,8 @@ async def drawn_compact(person, command, **typed):
     return is_compact(Seen(outcome.record))
 
 
-def letter_compact(table, person):
-    return is_compact(table.letters(person)[-1])
+def dm_compact(table, person):
+    return is_compact(table.dms(person)[-1])
 
 
 def is_compact(message):
@@ -98,16 +98,16 @@ async def test_the_board_behind_a_compact_post_is_wide_until_another_is_chosen(l
     assert "compact" in second["url"]
 
 
-async def test_a_letter_is_drawn_as_its_reader_wishes(loopback, bot):
+async def test_a_dm_is_drawn_as_its_reader_wishes(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
     await wish(bram, "wide")
-    assert letter_compact(table, ana)
+    assert dm_compact(table, ana)
 
     await ana.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
     await told(bot)
 
-    assert not letter_compact(table, bram)
+    assert not dm_compact(table, bram)
 
 
 async def test_who_wants_no_pictures_is_told_everything_in_words(loopback, bot):
@@ -145,10 +145,10 @@ async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
 
 
 @pytest.mark.parametrize(
-    ("reach", "letters"), [("channel, letters remind", "reminders"), ("channel only", "never")]
+    ("reach", "dms"), [("channel, DMs remind", "reminders"), ("channel only", "never")]
 )
-async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(
-    loopback, bot, reach, letters
+async def test_the_wishes_for_dms_and_for_pictures_leave_each_other_alone(
+    loopback, bot, reach, dms
 ):
     table = await auction(loopback, bot)
     [ana, _] = table.people
@@ -159,10 +159,10 @@ async def test_the_wishes_for_letters_and_for_pictures_leave_each_other_alone(
     await wish(ana, "wide")
 
     kept = await bot.store.member(int(ana.id))
-    assert (kept.letters, kept.picture) == (letters, "wide")
+    assert (kept.letters, kept.picture) == (dms, "wide")
 
 
-async def test_closed_letters_leave_the_wish_for_pictures_alone(loopback, bot):
+async def test_closed_dms_leave_the_wish_for_pictures_alone(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana, bram = table.people
     await wish(bram, "compact")

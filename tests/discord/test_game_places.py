@@ -89,9 +89,9 @@ async def test_a_player_whose_dms_are_closed_is_told_once_and_plays_on(loopback,
     assert "your DMs are closed" in first.text
     assert "your DMs are closed" not in second.text
     assert await table.answered() == [(0, 1), (1, 2)]
-    assert table.letters(bram) == []
+    assert table.dms(bram) == []
     calls = [post for post in table.posts if bram.id in str(post.body["mentions"])]
-    assert len(calls) == 1, "the letter did not arrive: the channel called him, once"
+    assert len(calls) == 1, "the DM did not arrive: the channel called him, once"
 
 
 async def test_a_player_who_left_the_server_holds_up_nobody(loopback, bot):
@@ -119,8 +119,8 @@ async def test_a_game_whose_channel_is_deleted_stands_still_until_somebody_bring
     ana, bram = table.people
     loopback.delete_channel("table-one")
 
-    letters = [await person.sees("The channel of your game") for person in (ana, bram)]
-    assert all("type /game resume in another channel" in letter.text for letter in letters)
+    dms = [await person.sees("The channel of your game") for person in (ana, bram)]
+    assert all("type /game resume in another channel" in dm.text for dm in dms)
     bid = await ana.command("bid", {"amount": 1}).settled(PATIENCE)
     assert "so it stands still" in said_to(bid)
     assert await table.answered() == []
@@ -156,10 +156,10 @@ async def test_a_game_into_whose_server_another_is_carried_asks_everybody(loopba
     moved = await chidi.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "It waits for Bram and Dana to agree." in said_to(moved)
     await dana.sees("I was removed from the server of your game")
-    letter = await bram.sees("proposes that Project Mars goes on")
+    dm = await bram.sees("proposes that Project Mars goes on")
     posted = await dana.sees("proposes that Project Mars goes on", "lounge")
     assert "on The Red Gavel club" in posted.text
-    await bram.press(letter, "Agree").settled(PATIENCE)
+    await bram.press(dm, "Agree").settled(PATIENCE)
     assert (await bot.store.table(1))[0].lost == "server"
     agreed = await dana.press(posted, "Agree").settled(PATIENCE)
     await told(bot)

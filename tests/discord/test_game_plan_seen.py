@@ -4,7 +4,7 @@ import pytest
 
 from tests.discord.bidders import auction_of, chosen, keep, open_plan, wish
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 @pytest.mark.usefixtures("screen")

@@ -102,6 +102,7 @@ async def test_the_last_post_opens_it_and_share_posts_its_picture_once(loopback,
         PATIENCE
     )
     assert said_to(typed).startswith("This game has its post-mortem already.")
+    await told(bot)
     assert len([post for post in table.posts if "Post-mortem: " in post.text]) == 1
 
 

@@ -42,7 +42,7 @@ async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_m
     asked = await me(bram, "forget")
     assert asked.ephemeral
     assert "Your seats in running games: 1." in asked.text
-    assert "Posts and letters that Discord keeps stay" in asked.text
+    assert "Posts and DMs that Discord keeps stay" in asked.text
     view = await bot.tables.view(table.number, None)
     assert view.seats[1].member == int(bram.id), "nothing happens before the button is pressed"
     answered = await bram.press(asked.message, "Forget me").settled(PATIENCE)

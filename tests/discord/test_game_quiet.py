@@ -8,10 +8,10 @@ from benchmarks.quietness import CASES
 from benchmarks.sitting import Guest, Sitting
 from tests.discord.playing import become, game_of, red_gavel, settled
 
-pytestmark = pytest.mark.patient_letters
+pytestmark = pytest.mark.patient_dms
 TURNS = {"Project Mars": 18, "Terraforming Mars": 13}
 REQUESTS = 4
-"""Requests a move in the mean, but for letters, deletions and answers to interactions."""
+"""Requests a move in the mean, but for DMs, deletions and answers to interactions."""
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ async def test_a_table_is_told_one_post_a_move_and_one_call_a_turn(loopback, bot
     passing = Passing(bot, clock)
     channel = str(loopback.channel("table-one")["id"])
     guests = [Guest(loopback.person(name)) for name in ("Ana", "Bram", "Chidi")]
-    guests[1].by_letter = True
+    guests[1].by_dm = True
     begins = re.compile(f"### {case.begins}")
     sitting = Counted(loopback, channel, guests, passing, "seed", begins, re.compile(case.rare))
     names = [guest.person.name for guest in guests]
@@ -80,9 +80,9 @@ async def test_a_table_is_told_one_post_a_move_and_one_call_a_turn(loopback, bot
     assert sitting.moves >= 12
     assert tally.posts <= sitting.moves
     assert tally.counted <= REQUESTS * sitting.moves
-    assert max(number for guest in guests for number in guest.pings_a_turn) == 0, "letters call"
-    assert max(number for guest in guests for number in guest.letters_a_turn) == 1
+    assert max(number for guest in guests for number in guest.pings_a_turn) == 0, "DMs call"
+    assert max(number for guest in guests for number in guest.dms_a_turn) == 1
     assert tally.most_lying == 1, "one message of a table in anybody's DMs"
-    assert sitting.unheard == 0, "whoever plays by letters gets them"
+    assert sitting.unheard == 0, "whoever plays by DMs gets them"
     if case.game == "Terraforming Mars":
         assert sitting.halves > 0, "some moves took several answers"

@@ -10,7 +10,7 @@ from bot.playground.people import Seen
 from bot.table.views.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 SEAL = re.compile(r"Seal (\d+): ([A-Z2-7]{5}(?:-[A-Z2-7]{5}){3}-[A-Z2-7]{6})\n?")
 LEAF = re.compile(r"with the next bid or pass: `([0-9a-f]{64})`")

@@ -25,7 +25,7 @@ async def test_where_no_game_is_played_a_card_of_any_game_is_found(loopback, bot
     assert "There is no card of that name." in await looked_up(ana, "lounge", "no such card")
 
 
-async def test_in_a_letter_a_card_is_of_the_game_that_its_player_plays(loopback, bot):
+async def test_in_a_dm_a_card_is_of_the_game_that_its_player_plays(loopback, bot):
     ana = loopback.person("Ana")
     await ana.command("game new", TERRAFORMING, "table-one").settled()
 

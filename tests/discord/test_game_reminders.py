@@ -37,11 +37,11 @@ async def quiet(bot):
     await told(bot)
 
 
-async def test_whoever_is_awaited_is_reminded_by_a_letter(loopback, clock, running):
+async def test_whoever_is_awaited_is_reminded_by_a_dm(loopback, clock, running):
     async with running() as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana, bram = table.people
-        [letter] = table.letters(ana)
+        [dm] = table.dms(ana)
         clock.forward(hours=23.9)
         await quiet(bot)
         assert reminders(table) == []
@@ -50,12 +50,12 @@ async def test_whoever_is_awaited_is_reminded_by_a_letter(loopback, clock, runni
         await quiet(bot)
 
         [post] = reminders(table)
-        assert post.body["mentions"] == [], "the letter calls"
+        assert post.body["mentions"] == [], "the DM calls"
         assert "**Ana**: Project Mars waits for you" in post.text
-        [again] = table.letters(ana)
-        assert again.id != letter.id, "only a new message notifies"
+        [again] = table.dms(ana)
+        assert again.id != dm.id, "only a new message notifies"
         assert "Bid 1" in again.buttons
-        assert table.letters(bram) == []
+        assert table.dms(bram) == []
 
         await quiet(bot)
         assert len(reminders(table)) == 1
@@ -78,7 +78,7 @@ async def test_a_reminder_that_fell_due_while_the_bot_was_down_comes_once(loopba
             await quiet(bot)
 
     assert len(reminders(table)) == 1
-    assert len(table.letters(table.people[0])) == 1
+    assert len(table.dms(table.people[0])) == 1
 
 
 async def test_a_reminder_sent_but_not_noted_is_not_sent_again(
@@ -130,13 +130,13 @@ async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clo
         assert "Reminders for this game are off." in outcome.text
         stranger = await loopback.person("Dana").press(post, "Mute").settled(PATIENCE)
         assert "You do not sit at this table" in stranger.text
-        letters = len(table.letters(ana))
+        dms = len(table.dms(ana))
 
         clock.forward(hours=50)
         await quiet(bot)
 
         assert len(reminders(table)) == 1
-        assert len(table.letters(ana)) == letters
+        assert len(table.dms(ana)) == dms
         allowed = await ana.press(Seen(outcome.record), "Unmute").settled(PATIENCE)
         assert "Reminders for this game are on." in allowed.text
         assert await bot.store.muted(table.number) == set()
@@ -181,7 +181,7 @@ async def test_when_the_time_runs_out_the_rules_own_answer_is_played(loopback, c
         assert "**Ana** ran out of time." in await table.lines()
         assert await table.answered() == [(0, None)]
         assert await table.awaited() == [bram]
-        await become(lambda: not table.letters(ana))
+        await become(lambda: not table.dms(ana))
 
 
 async def test_whose_time_ran_out_while_the_bot_was_down_has_another_hour(loopback, clock, running):

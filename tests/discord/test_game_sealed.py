@@ -9,7 +9,7 @@ from tests.discord.bidders import auction, auction_of, bid_by_command
 from tests.discord.playing import PATIENCE, become, told
 from tests.discord.test_game_receipts import SEAL, box, computed
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 CHOICES = (["A", "B"], ["B", "A"], ["C", "C"])
 

@@ -11,7 +11,7 @@ from bot.table.views.export import export_table
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 MAXIMUM, PURSE = 7907, 7919
 """Numbers that a game of this size never shows for another reason."""

@@ -10,7 +10,7 @@ from bot.client import RedGavel
 from bot.health import serve_health
 from bot.lifetime import reached
 from bot.places.home import Home
-from bot.playground.gateway import Session
+from bot.playground.gateway import BotSession
 from bot.playground.payloads import GUILD_ID
 from bot.playground.settings import Allowance
 from bot.settings import SettingsError
@@ -226,16 +226,16 @@ async def table_answers(store, table):
     return [answer for answer in await store.answers(table.number) if answer.kind == "play"]
 
 
-async def test_a_press_in_a_letter_reaches_a_table_of_any_shard(loopback, clock, running):
+async def test_a_press_in_a_dm_reaches_a_table_of_any_shard(loopback, clock, running):
     async with running() as bot:
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana, bram = table.people
-        [letter] = table.letters(ana)
-        await ana.press(letter, "Bid 1").settled(PATIENCE)
+        [dm] = table.dms(ana)
+        await ana.press(dm, "Bid 1").settled(PATIENCE)
         await told(bot)
-        [letter] = table.letters(bram)
+        [dm] = table.dms(bram)
         await away(loopback, bot, SHARD_HERE)
-        await bram.press(letter, "Bid 2").settled(PATIENCE)
+        await bram.press(dm, "Bid 2").settled(PATIENCE)
         await told(bot)
         answered = await table.answered()
         await back(loopback, bot, SHARD_HERE)
@@ -297,7 +297,7 @@ async def test_too_few_shards_are_one_line(loopback, running, tmp_path, shards, 
 
 
 async def test_a_shard_that_cannot_be_is_one_line(loopback, running, tmp_path, monkeypatch):
-    monkeypatch.setattr(Session, "fits", lambda session: False)
+    monkeypatch.setattr(BotSession, "fits", lambda session: False)
     async with reading(loopback, tmp_path, 2) as connecting:
         with pytest.raises(SettingsError, match=r"RED_GAVEL_SHARDS: .*4010") as caught, reached():
             await asyncio.wait_for(connecting, PATIENCE)

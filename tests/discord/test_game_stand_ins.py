@@ -19,7 +19,7 @@ async def test_a_stand_in_is_briefed_and_the_first_player_is_back_with_one_press
     agreed = await dana.press(asking(table), "Agree").settled(PATIENCE)
     await told(bot)
     status = await ana.command("game status", {}, "table-one").settled(PATIENCE)
-    [letter] = [seen for seen in table.letters(bram) if "Take my seat back" in seen.buttons]
+    [dm] = [seen for seen in table.dms(bram) if "Take my seat back" in seen.buttons]
     hand = await bram.command("hand", {}, "table-one").settled(PATIENCE)
 
     for words in (
@@ -31,18 +31,18 @@ async def test_a_stand_in_is_briefed_and_the_first_player_is_back_with_one_press
         assert words in said_to(agreed).replace("*", "")
     assert "Raise" in agreed.text or "Bid" in agreed.text, "what is asked"
     assert "**Dana** stands in for Bram." in status.text
-    assert "Dana plays for you in Project Mars" in letter.text.replace("*", "")
+    assert "Dana plays for you in Project Mars" in dm.text.replace("*", "")
     assert "Dana stands in for you." in said_to(hand)
 
-    back = await bram.press(letter, "Take my seat back").settled(PATIENCE)
+    back = await bram.press(dm, "Take my seat back").settled(PATIENCE)
     await told(bot)
 
     assert "You play again instead of Dana" in said_to(back)
     assert Seen(back.record).pictures
     assert "**Bram** is back and plays again instead of Dana." in table.moves[-1].text
     assert "You have no seat at this table" in (await table.panel(dana)).text
-    await become(lambda: not [s for s in table.letters(bram) if "Take my seat back" in s.buttons])
-    assert not [s for s in table.letters(dana) if "You now play for" in s.text]
+    await become(lambda: not [s for s in table.dms(bram) if "Take my seat back" in s.buttons])
+    assert not [s for s in table.dms(dana) if "You now play for" in s.text]
 
 
 async def test_a_seat_is_taken_back_once(loopback, bot):

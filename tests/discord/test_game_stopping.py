@@ -1,6 +1,7 @@
 """The process is told to stop: it is gone soon, whatever Discord does."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from discord.backoff import ExponentialBackoff
@@ -8,10 +9,11 @@ from pydantic import SecretStr
 
 from bot import client
 from bot.client import RedGavel
-from bot.lifetime import RETURNING, live
+from bot.lifetime import RETURNING, PlaceLost, live
 from bot.running import CLOSING
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.fence import Fence
 from tests.waiting import PATIENCE, become
 
 
@@ -73,6 +75,27 @@ async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch)
         await asyncio.shield(ended)
     monkeypatch.undo()
     await bot.close()
+
+
+async def test_a_process_that_lost_its_place_follows_no_more_news(loopback, tmp_path, caplog):
+    """Its database closes before the news of other processes ends."""
+    store = await Store.open(tmp_path / "db")
+    bot = RedGavel(store)
+    place = SimpleNamespace(fence=Fence())
+    settings = Settings(token=SecretStr(loopback.token))
+    ended = asyncio.create_task(
+        live(bot, bot.start(loopback.token), settings, asyncio.Event(), place)
+    )
+    await become(lambda: bot.is_ready() or ended.done())
+    place.fence.lost.set()
+    with pytest.raises(PlaceLost):
+        await asyncio.wait_for(ended, PATIENCE)
+    await store.close()
+
+    bot.tables.news._member(1)
+    await bot.tables.news.followed()
+
+    assert "news could not be followed" not in caplog.text
 
 
 def test_all_of_it_takes_no_longer_than_the_next_process_waits():

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from bot.store.members import MemberRecord
 from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
 from tests.discord.undrawn import offer, something_is_due
 from tests.games import tourney
@@ -36,7 +35,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         await bot.seating.choose(table.number, int(ana.id), "limit", "12")
         await bot.seating.choose(table.number, int(ana.id), "stands_in", "false")
         for person in (bram, chidi):
-            await bot.store.put_member(MemberRecord(int(person.id), "never"))
+            await bot.store.change_member(int(person.id), letters="never")
         await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
         player, began = Player(ana, "table-one"), bot.tables.held.clock()
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 async def with_a_centre_to_draw(bot, table):

@@ -3,7 +3,6 @@
 import pytest
 
 from bot.playground.payloads import PRIVATE_THREAD, PUBLIC_THREAD
-from bot.store.members import MemberRecord
 from cogs.threads import fell_asleep
 from tests.discord.playing import become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, reminders
@@ -58,7 +57,7 @@ def sleeps(loopback):
 # ---- who is mentioned ---------------------------------------------------------------------------
 
 
-async def test_members_of_a_private_thread_are_pinged_when_they_want_no_letters(loopback, bot):
+async def test_members_of_a_private_thread_are_pinged_when_they_want_no_dms(loopback, bot):
     add_thread(loopback, "Ana", "Bram")
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
     await table.in_the_channel()
@@ -89,14 +88,14 @@ async def test_who_is_not_in_a_private_thread_is_never_drawn_into_it(loopback, b
     assert "**Bram**: Project Mars waits for you" in reminder.text
     assert [mentioned(post) for post in table.posts[-3:]] == [[], [], []]
     assert all(post.silent for post in table.posts[-3:])
-    assert len(table.letters(bram)) == 1, "the reminder comes as a letter"
+    assert len(table.dms(bram)) == 1, "the reminder comes as a DM"
 
 
 async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, clock):
     add_thread(loopback, "Ana", "Bram")
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
     ana, bram = table.people
-    await bot.store.put_member(MemberRecord(int(bram.id), "never"))
+    await bot.store.change_member(int(bram.id), letters="never")
     leave_thread(loopback, bram)
     await bot.tables.play(table.number, int(ana.id), None, 1)
     await told(bot)
@@ -109,10 +108,10 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
     assert mentioned(reminder) == ["Bram"]
 
 
-async def test_in_a_public_thread_whoever_wants_no_letters_is_mentioned(loopback, bot, clock):
+async def test_in_a_public_thread_whoever_wants_no_dms_is_mentioned(loopback, bot, clock):
     add_thread(loopback, kind=PUBLIC_THREAD)
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
-    await bot.store.put_member(MemberRecord(int(table.people[0].id), "never"))
+    await bot.store.change_member(int(table.people[0].id), letters="never")
     clock.forward(hours=25)
 
     await quiet(bot)

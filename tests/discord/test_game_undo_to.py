@@ -118,7 +118,7 @@ async def test_what_only_one_has_seen_is_taken_back_without_a_word_to_anybody(
     card = (await bot.tables.view(table.number, int(bram.id))).ask.options[0].id
     await bot.tables.play(table.number, int(bram.id), None, [card])
     await told(bot)
-    before = [(post.id, post.text) for post in table.posts], len(table.letters(ana))
+    before = [(post.id, post.text) for post in table.posts], len(table.dms(ana))
 
     moves = await suggested(bram)
     done = await undo(bram, "")
@@ -127,5 +127,5 @@ async def test_what_only_one_has_seen_is_taken_back_without_a_word_to_anybody(
     assert "Taken back." in said_to(done)
     assert "(Your secret plan for this auction)" in " ".join(moves)
     assert "A move that nobody else has seen." not in moves
-    assert ([(post.id, post.text) for post in table.posts], len(table.letters(ana))) == before
+    assert ([(post.id, post.text) for post in table.posts], len(table.dms(ana))) == before
     assert await bot.store.proposals(table.number) == []

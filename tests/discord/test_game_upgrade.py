@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 from bot.client import RedGavel
 from bot.lifetime import Unreachable
-from bot.playground.refusals import Refused
+from bot.playground.refusals import RequestRefused
 from bot.running import run_until_stopped
 from bot.settings import Settings
 from bot.store import StoreError
@@ -109,7 +109,7 @@ def refused(loopback, monkeypatch):
     def noted(interaction, token, draft):
         try:
             return callback(interaction, token, draft)
-        except Refused as refusal:
+        except RequestRefused as refusal:
             found.append((interaction, refusal))
             raise
 

@@ -43,7 +43,7 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         await until_somebody_stands_in(bot, table, clock)
         await quiet(bot)
         [post] = [post for post in table.moves if BACK in post.buttons]
-        await become(lambda: [dm for dm in table.letters(ana) if BACK in dm.buttons])
+        await become(lambda: [dm for dm in table.dms(ana) if BACK in dm.buttons])
 
         assert "**Ana** missed two turns in a row" in post.text.replace(
             "Ana missed", "**Ana** missed"
@@ -57,8 +57,8 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         assert Seen(back.record).pictures
         view = await bot.tables.view(table.number, int(ana.id))
         assert view.viewer == 0
-        assert not [dm for dm in table.letters(ana) if BACK in dm.buttons]
-        welcomes = [dm for dm in table.letters(ana) if "You now play for" in dm.text]
+        assert not [dm for dm in table.dms(ana) if BACK in dm.buttons]
+        welcomes = [dm for dm in table.dms(ana) if "You now play for" in dm.text]
         assert not welcomes, "the press has shown it already"
 
 

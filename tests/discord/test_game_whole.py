@@ -5,7 +5,6 @@ import re
 import pytest
 
 from bot.playground.people import Seen
-from bot.store.members import MemberRecord
 from tests.discord.playing import (
     Player,
     Table,
@@ -37,7 +36,7 @@ async def test_three_people_play_a_whole_game_by_components_alone(loopback, bot,
     loopback.world.watchers.append(listen)
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     for person in table.people:
-        await bot.store.put_member(MemberRecord(int(person.id), "never"))
+        await bot.store.change_member(int(person.id), letters="never")
     players = [Player(person, "table-one", seed=1) for person in table.people]
 
     async def over():

@@ -7,7 +7,7 @@ import pytest
 from bot.playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, said_to, told
 
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 async def test_a_bid_out_of_range_names_the_range(loopback, bot):

@@ -30,7 +30,7 @@ class BidForm(discord.ui.Modal, title="Your bid"):
         await interaction.response.send_message(" ".join(map(str, parts)), ephemeral=True)
 
 
-async def test_a_modal_is_opened_filled_in_and_answered(loopback, run, small_bot):
+async def test_a_modal_is_opened_filled_in_and_answered(loopback, run, small_bot, until):
     @small_bot.tree.command(description="Bid")
     async def bid(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(BidForm())
@@ -39,6 +39,7 @@ async def test_a_modal_is_opened_filled_in_and_answered(loopback, run, small_bot
     ana = loopback.person("Ana")
 
     modal = await ana.command("bid", channel="table-one")
+    await until(lambda: small_bot._connection._view_store._modals)  # discord.py knows it by then
     answer = await ana.submit(
         modal, {"amount": "12", "kind": ["secret"], "how": "slow", "sure": True}
     )

@@ -10,7 +10,7 @@ from tests.discord.playing import Player, game_of, seen_by_others, told
 from tests.pseudo import SIGNS, pseudo_language
 
 SIGNED = frozenset(map(chr, SIGNS.values()))
-pytestmark = pytest.mark.usefixtures("hasty_letters")
+pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.ui.inbox import Scene, Told, Waiting, inbox_sheet, picked
+from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, picked
 from rules.kernel.ask import Confirm
 from rules.kernel.text import from_plain, say
 from tests.discord.ui_samples import view
@@ -21,7 +21,7 @@ def words(sending):
 def waiting(number, url="https://discord.com/channels/1/2/3"):
     title = say("Do you " + "really " * 40 + "want that?")
     asked = Confirm(title=title, moment="sure", fallback=True, yes=say("Yes"), no=say("No"))
-    return Waiting(replace(view(viewer=0), table=number, ask=asked), url)
+    return WaitingGame(replace(view(viewer=0), table=number, ask=asked), url)
 
 
 def told(lines, scenes=5):

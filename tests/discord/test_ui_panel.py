@@ -9,6 +9,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import Stage, Verb
 from cogs.ui.panel import panel, refused, told
 from cogs.ui.words import closing
+from renders.tongue import speaking
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid
@@ -251,7 +252,7 @@ def test_a_note_comes_first_and_a_refusal_is_a_note() -> None:
     )
 
 
-def test_a_letter_leads_to_the_channel() -> None:
+def test_a_dm_leads_to_the_channel() -> None:
     opened = panel(view(bid(4, 11)), url="https://discord.com/channels/1/2/3")
 
     accepted(opened)
@@ -287,9 +288,8 @@ def test_the_fullest_panel_fits() -> None:
 
 def test_every_sentence_of_the_panel_goes_through_the_catalogue() -> None:
     seen = view(bid(4, 11, hint=say("You have {n}.", n=11)))
-    opened = panel(
-        seen, translate=lambda template: template.upper() if "{" not in template else "¿?"
-    )
+    with speaking(lambda template: template.upper() if "{" not in template else "¿?"):
+        opened = panel(seen)
 
     assert buttons(opened) == ["¿?", "BID…", "MAXIMUM…", "PASS", "UNDO", "HELP", "ORDERS", "BOARD"]
     assert "Also awaited" not in said(opened)

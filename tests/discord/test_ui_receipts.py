@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.receipts import Found, Leaf, Sealed
+from bot.table.receipts import Found, Leaf, PublishedSeal
 from bot.table.views.table_view import Superseded
 from cogs.ui.post import post, seals_post, superseded_post
 from cogs.ui.receipts import in_words, typed_seal, verify_sheet
@@ -110,7 +110,7 @@ def test_six_seals_fit_below_a_very_long_story() -> None:
 
 
 def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None:
-    text = said(verify_sheet(view(), Found(Sealed(3, CODE, LEAVES))))
+    text = said(verify_sheet(view(), Found(PublishedSeal(3, CODE, LEAVES))))
 
     box = text.split("```")[1].strip().splitlines()
     assert text.startswith(
@@ -124,21 +124,23 @@ def test_a_seal_is_proven_in_words_with_salt_content_leaves_and_a_tick() -> None
 def test_what_was_tampered_with_has_a_cross() -> None:
     changed = Proof(0, 3, PROOF.salt, '{"then":"pass","up_to":8}')
 
-    text = said(verify_sheet(view(), Found(Sealed(3, CODE, (Leaf(0, PROOF.leaf, changed),)))))
+    text = said(
+        verify_sheet(view(), Found(PublishedSeal(3, CODE, (Leaf(0, PROOF.leaf, changed),))))
+    )
 
     assert "✗ **Computed anew, it is another: " in text
     assert "✓" not in text
 
 
 def test_an_old_seal_that_the_table_has_not_kept_is_to_be_compared_with_its_post() -> None:
-    text = said(verify_sheet(view(), Found(Sealed(3, None, LEAVES))))
+    text = said(verify_sheet(view(), Found(PublishedSeal(3, None, LEAVES))))
 
     assert f"Computed anew: {CODE}. Compare it with the post of seal 3." in text
     assert "✓" not in text
 
 
 def test_whoever_types_a_leaf_reads_whose_it_is() -> None:
-    text = said(verify_sheet(view(), Found(Sealed(3, CODE, LEAVES), wanted=0)))
+    text = said(verify_sheet(view(), Found(PublishedSeal(3, CODE, LEAVES), wanted=0)))
 
     assert "What you typed is the leaf of **Ana**." in text
 
@@ -156,7 +158,7 @@ def test_of_five_very_long_secrets_those_that_fit_are_shown_and_the_box_still_pr
     leaves = tuple(Leaf(proof.seat, proof.leaf, proof) for proof in proofs)
     code = seal(3, [proof.leaf for proof in proofs])
 
-    text = said(verify_sheet(view(), Found(Sealed(3, code, leaves))))
+    text = said(verify_sheet(view(), Found(PublishedSeal(3, code, leaves))))
 
     first, *rows = text.split("```")[1].strip().splitlines()
     opened = [row for row in rows if ":" in row]
@@ -175,14 +177,14 @@ def test_what_matches_no_seal_is_refused_plainly_with_a_cross() -> None:
 
 
 def test_a_receipt_of_a_former_release_is_proven_by_itself() -> None:
-    found = Found(Sealed(3, None, LEAVES, marks=True), wanted=0)
+    found = Found(PublishedSeal(3, None, LEAVES, marks=True), wanted=0)
 
     text = said(verify_sheet(view(), found))
 
     assert f"**Ana** `{PROOF.leaf[:MARK]}`: up to 7, then pass." in text
     assert f"Salt `{PROOF.salt}`, content `{PROOF.content}`: ✓" in text
     assert OTHERS[0][:MARK] not in text
-    latest = said(verify_sheet(view(), Found(Sealed(3, None, LEAVES, marks=True))))
+    latest = said(verify_sheet(view(), Found(PublishedSeal(3, None, LEAVES, marks=True))))
     assert f"`{OTHERS[0][:MARK]}`: opened at a reveal, or when the game ends." in latest
 
 

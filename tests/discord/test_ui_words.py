@@ -4,6 +4,7 @@ import pytest
 
 from bot.table.views.table_view import Seated
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, width
+from renders.tongue import speaking
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, say
 from tests.discord.ui_samples import NAMES, table, words
@@ -115,7 +116,8 @@ def test_an_option_shows_its_letter_first(speech: Speech) -> None:
 
 def test_every_sentence_is_translated() -> None:
     spanish = {"{who:seat} passes.": "{who:seat} pasa.", "and": "y"}
-    speech = Speech(table(3), lambda template: spanish.get(template, template))
+    with speaking(lambda template: spanish.get(template, template)):
+        speech = Speech(table(3))
 
     assert speech.line(say("{who:seat} passes.", who=0)) == "**Ana** pasa."
     assert speech.listed(["a", "b", "c"]) == "a, b y c"

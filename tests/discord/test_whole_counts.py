@@ -46,6 +46,6 @@ async def test_what_somebody_sees_and_presses_is_counted(loopback, bot):
 
     assert ana.counted["presses"] == ana.counted["asked panels"] == 1
     assert bram.counted["asked panels"] == 0, "he may leave a maximum, and need not"
-    assert row(play, ana.counted | Counter(letters=3)) == (
+    assert row(play, ana.counted | Counter(DMs=3)) == (
         f"| {play.name} | 0 of 1 (0%) | 0 of 1 (0%) | 0 of 0 (0%) | 3 | 0 | 0 |"
     )

@@ -2,8 +2,7 @@
 
 For each game: how often the table's lock is taken, how often the table is read, how many views are
 asked for, how many are made, and how many functions of ours are called on the thread that plays.
-Counts, not seconds: they are the same on every machine. The script also runs in another checkout,
-by that checkout's own Python: `cd CHECKOUT && .venv/bin/python PATH/ways.py`.
+Counts, not seconds: they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -33,19 +32,15 @@ from tests.discord.playing import PATIENCE, red_gavel
 
 ROOT = Path(ours.__file__).parents[1]
 COUNTED = ("bot", "cogs", "renders", "rules")
-LOCKS = {("held.py", "_alone"), ("held_tables.py", "alone"), ("held_tables.py", "_alone")}
-READS = {("held.py", "_fetch"), ("held.py", "_recall"), ("held.py", "seated_at")}
-READS |= {("held_tables.py", name) for _, name in READS} | {("store.py", "table")}
-ASKED = {
-    (file, name)
-    for file in ("looking.py", "views.py")
-    for name in ("look", "look_of_seat", "look_at_closed", "view", "view_of_seat", "view_of_closed")
-}
-MADE = {("looks.py", "look_at"), ("view_cache.py", "view_of")}
+LOCKS = {("held_tables.py", "_alone")}
+READS = {("held_tables.py", name) for name in ("_fetch", "_recall", "seated_at")}
+READS |= {("store.py", "table")}
+ASKED = {("views.py", name) for name in ("view", "view_of_seat", "view_of_closed")}
+MADE = {("view_cache.py", "view_of")}
 FOLLOWING = ("_following", "_moving", "_going_on")
 """Panels that follow a post, or go on by themselves."""
 IDLE = "pass on"
-"""The answer that lets a whole stop pass; the stop has stood in several places."""
+"""The answer that lets a whole stop pass."""
 WHOLE = re.compile(":answer:|:warn:")
 BID = re.compile(r"Bid \d+")
 NAMES = ("Ana", "Bram", "Chidi")
@@ -163,9 +158,7 @@ async def _quiet(bot: RedGavel) -> None:
 
 def _in_sight(bot: RedGavel) -> Any:
     presses: Any = bot.get_cog("Presses")
-    messages = getattr(presses, "messages", None) or getattr(bot.outbox, "presenter", None)
-    assert messages is not None
-    return messages.in_sight
+    return presses.messages.in_sight
 
 
 class Evening:
@@ -295,7 +288,7 @@ async def ways_of(case: Case) -> tuple[Way, Way]:
                 module: Any = sys.modules[type(bot.seating).__module__]
                 held: Any = getattr(bot.tables, "held", bot.tables)
                 began = time.time()
-                held.clock = lambda: began  # no letter of a former move is due
+                held.clock = lambda: began  # no DM of a former move is due
                 module.seed_of_deal = lambda secret, posts: secret
                 evening = Evening(loopback, bot, case)
                 await evening.begin()

@@ -1,10 +1,10 @@
-"""Whole games of every title through discord.py: presses, panels, empty panels, letters and calls.
+"""Whole games of every title through discord.py: presses, panels, empty panels, DMs and calls.
 
 `python -m tests.discord.whole_games` plays each to its end and prints a row of it; with words, only
 the games whose names contain one of them; with `--postgres` on a PostgreSQL of their own. People
 decide as robots do, and press the components with those names on their screens. A panel is *empty*
 if its components offer nothing but to let things pass. A press is empty if it answers such a panel;
-presses of Cosmic Encounter's main players also count apart. The bot holds back no letter for a
+presses of Cosmic Encounter's main players also count apart. The bot holds back no DM for a
 player at the table.
 """
 
@@ -234,9 +234,9 @@ def row(play: Play, counted: Counter[str]) -> str:
         return f"{counted[of]} of {counted[whole]} ({counted[of] / max(1, counted[whole]):.0%})"
 
     each = max(1, counted["encounters"]) * len(PEOPLE)
-    letters = f"{counted['letters']}"
+    dms = f"{counted['DMs']}"
     if counted["encounters"]:
-        letters += f" ({counted['letters'] / each:.1f} a person and encounter)"
+        dms += f" ({counted['DMs'] / each:.1f} a person and encounter)"
     presses = share("empty presses", "presses")
     if counted["main presses"]:
         presses += f"; of main players {share('empty main presses', 'main presses')}"
@@ -245,7 +245,7 @@ def row(play: Play, counted: Counter[str]) -> str:
         presses,
         share("asked empty panels", "asked panels"),
         share("quiet empty panels", "quiet panels"),
-        letters,
+        dms,
         f"{counted['calls']}",
         f"{counted['posts']}",
     )

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import MUTED, PANEL
-from renders.sketch import CloseUp, Moment, Option, Size, Sketch, View
+from renders.sketch import CloseUp, DrawnOption, Moment, Size, Sketch, View
 from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
-from rules.kernel.frame import Done
-from rules.kernel.frame import Frame as Piece
+from rules.kernel.frame import Done, Frame
 from rules.kernel.game import Game
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say, unit
@@ -46,7 +45,7 @@ class Stones(Game):
             self.end(present, "alone")
 
 
-class Taking(Piece):
+class Taking(Frame):
     """Players take stones in turn."""
 
     turn: Seat = 0
@@ -63,7 +62,7 @@ class Taking(Piece):
             game.end([seat], "last stone")
         self.turn = (seat + 1) % len(game.seats)
 
-    def advance(self, game: Stones) -> Piece | Done | None:
+    def advance(self, game: Stones) -> Frame | Done | None:
         if self.turn in game.gone:
             self.turn = (self.turn + 1) % len(game.seats)
         else:
@@ -129,7 +128,7 @@ class StonesPictures:
         raise KeyError(what)
 
     def private(
-        self, view: View, names: Sequence[str], options: Sequence[Option], size: Size
+        self, view: View, names: Sequence[str], options: Sequence[DrawnOption], size: Size
     ) -> Sketch:
         return self.table(view, names, Moment(), size)
 
@@ -146,7 +145,7 @@ def _draw(view: View, names: Sequence[str], size: Size) -> bytes:
     width, across = SIZES[size]
     rows = -(-HEAP // across)
     canvas = Canvas(width, 110 + 100 * rows + 40 * len(names))
-    canvas.box(Rect(20, 20, width - 40, 50 + 100 * rows), Frame(PANEL))
+    canvas.box(Rect(20, 20, width - 40, 50 + 100 * rows), Box(PANEL))
     step = (width - 80) / across
     for stone in range(view["heap"]):
         row, column = divmod(stone, across)

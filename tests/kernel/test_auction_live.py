@@ -49,15 +49,24 @@ def with_limits(order: list[Seat], bidders: dict[Seat, Bidder], low: int, random
     game = auction(*order, seats=len(order), low=low)
     early = [seat for seat in order if bidders[seat].before_turn]
     random.shuffle(early)
+    limits: dict[Seat, Any] = {}
     while isinstance(game.stack[-1], Auction):
         if early and random.random() < 0.4:
             seat = early.pop()
             ask = game.asks().get(seat)
             if ask is not None and ask.only_limits:
-                game.play(seat, left(bidders[seat], ask))
+                limits[seat] = left(bidders[seat], ask)
+                game.play(seat, limits[seat])
             continue
         [seat] = game.awaited()
-        game.play(seat, spoken(bidders[seat], game.asks()[seat], random))
+        ask = game.asks()[seat]
+        limit = limits.get(seat)
+        assert limit is None or (limit["then"] == "ask" and limit["up_to"] < ask.low), (
+            f"{seat} is asked though {limit} has answered"
+        )
+        answer = spoken(bidders[seat], ask, random)
+        limits[seat] = answer if isinstance(answer, dict) else None
+        game.play(seat, answer)
         if random.random() < 0.1:
             kept = game.take_news()
             game = reloaded(game)

@@ -11,6 +11,7 @@ import pytest
 from rules.kernel.ask import Refused
 from rules.parts.auction import StandingLimit
 from rules.parts.bid import Limit, would_do
+from tests.answers import way_back
 from tests.kernel.lots import PURSE, Lot, auction, hint, up_to, won, words
 
 UNTIL = "You can change it until your turn comes."
@@ -93,7 +94,7 @@ def test_a_word_spoken_is_not_taken_back_and_a_maximum_vanishes_with_the_pass() 
     game.play(2, 4)
 
     assert 0 not in game.stack[-1].limits
-    assert [game.undo_target(seat) for seat in game.seats] == [None] * 5
+    assert [way_back(game, seat) for seat in game.seats] == [None] * 5
 
 
 def test_a_linked_maximum_bids_only_while_that_rival_is_in() -> None:
@@ -224,7 +225,7 @@ def test_nobody_sees_another_seats_maximum_nor_that_there_is_one() -> None:
         for viewer in (0, 1):
             assert game.asks()[viewer] == other.asks()[viewer]
             assert game.digest(viewer) == other.digest(viewer)
-            assert game.undo_target(viewer) == other.undo_target(viewer)
+            assert way_back(game, viewer) == way_back(other, viewer)
         assert words(game) == words(other)
         assert list(game.view(2)["stack"][-1]["limits"]) == [2]
 

@@ -13,12 +13,13 @@ from pydantic import PrivateAttr
 from bot.table.views.ways_back import undo_things
 from rules.kernel.ask import Answer, Ask, Refused, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game, _few
-from rules.kernel.happened import Played
+from rules.kernel.game import Game
+from rules.kernel.happened import Played, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, Voice, say
 from rules.kernel.view import shown
 from rules.parts.together import Together
+from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -216,15 +217,15 @@ def test_the_last_mover_may_go_back_and_answer_otherwise() -> None:
     game.play(1, ["a"])
     saves = [game.save()]
     game.play(0, ["a"])
-    assert game.undo_target(0) == 1
-    assert game.undo_target(1) is None
+    assert way_back(game, 0) == 1
+    assert way_back(game, 1) is None
 
     back = Toy.load(saves[0])
-    assert back.undo_target(1) == 0
+    assert way_back(back, 1) == 0
     back.play(0, ["c"])
 
     assert back.heard == []
-    assert reloaded(back).undo_target(0) == 1
+    assert way_back(reloaded(back), 0) == 1
 
 
 def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> None:
@@ -238,13 +239,15 @@ def test_a_way_back_knows_what_its_move_named_and_a_former_save_does_not() -> No
     assert [undo_things(point) for point in reloaded(game).ways_back(0)] == [(say("b"),)]
     assert game.ways_back(1) == []
     assert [undo_things(point) for point in loaded.ways_back(0)] == [()]
-    assert loaded.undo_target(0) == 0
+    assert way_back(loaded, 0) == 0
 
 
 def test_of_many_things_the_way_back_names_a_few_and_counts_the_rest() -> None:
-    named = [_few([say("{it}", it=one) for one in chosen]) for chosen in ("ab", "abc", "abcdefg")]
+    points = [UndoPoint(0, 1) for _ in range(3)]
+    for point, chosen in zip(points, ("ab", "abc", "abcdefg"), strict=True):
+        point.name([say("{it}", it=one) for one in chosen])
 
-    assert [Voice([]).say(say("{all}", all=tuple(few))) for few in named] == [
+    assert [Voice([]).say(say("{all}", all=undo_things(point))) for point in points] == [
         "a and b",
         "a, b and c",
         "a, b and 5 more",
@@ -256,7 +259,7 @@ def test_what_chance_has_shown_stays_shown() -> None:
 
     game.play(0, ["a"])
 
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 def test_what_another_seat_has_ordered_cannot_be_probed_by_undoing() -> None:
@@ -266,17 +269,17 @@ def test_what_another_seat_has_ordered_cannot_be_probed_by_undoing() -> None:
     game.play(0, ["a"])
 
     assert game.awaited() == [0]
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 def test_the_way_back_does_not_tell_that_another_has_answered_in_secret() -> None:
     game = table(OptionalQuestion.to(0, other=1), Question.to(2))
     game.play(2, ["a"])
-    quiet = [game.undo_target(seat) for seat in game.seats]
+    quiet = [way_back(game, seat) for seat in game.seats]
 
     game.play(1, ["b"])
 
-    assert [game.undo_target(seat) for seat in (0, 2)] == [quiet[0], quiet[2]] == [None, None]
+    assert [way_back(game, seat) for seat in (0, 2)] == [quiet[0], quiet[2]] == [None, None]
 
 
 class OpenQuestion(OptionalQuestion):
@@ -289,20 +292,20 @@ def test_a_question_that_one_may_answer_openly_takes_no_way_back() -> None:
 
     game.play(0, ["a"])
 
-    assert game.undo_target(0) == 0
+    assert way_back(game, 0) == 0
 
 
 def test_an_order_that_answers_nothing_leaves_every_way_back() -> None:
     game = table(Question.to(2), Question.to(0), Question.to(1), Question.to(0))
     game.play(0, ["a"])
-    before = [game.undo_target(seat) for seat in game.seats]
+    before = [way_back(game, seat) for seat in game.seats]
 
     game.instruct(2, [Says(letter="b")])
 
     assert before == [0, None, None]
-    assert [game.undo_target(seat) for seat in game.seats] == before
+    assert [way_back(game, seat) for seat in game.seats] == before
     game.instruct(1, [Says(letter="b")])
-    assert game.undo_target(0) is None, "it has answered, and that was seen"
+    assert way_back(game, 0) is None, "it has answered, and that was seen"
 
 
 def test_nobody_undoes_the_end() -> None:
@@ -310,7 +313,7 @@ def test_nobody_undoes_the_end() -> None:
     game.play(0, ["a"])
 
     assert game.over
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 # ---- standing orders --------------------------------------------------------------------------

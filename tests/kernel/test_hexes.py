@@ -1,17 +1,9 @@
 """Hexes by axial coordinates."""
 
-from rules.parts.hexes import Axial, beside, distance, groups, neighbours, reach, richest_ways, ring
+from rules.parts.hexes import Axial, beside, groups, reach, richest_ways
 
 DISC = {f"{q},{r}": Axial(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2}
 AROUND = beside(DISC)
-
-
-def test_a_ring_has_six_hexes_for_each_step_and_all_are_so_far() -> None:
-    for radius in (0, 1, 2, 3):
-        found = ring(Axial(1, -1), radius)
-        assert len(set(found)) == max(1, 6 * radius)
-        assert {distance(Axial(1, -1), at) for at in found} == {radius}
-    assert set(ring(Axial(0, 0), 1)) == set(neighbours(Axial(0, 0)))
 
 
 def test_reach_counts_steps_along_the_map() -> None:

@@ -6,6 +6,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.parts.in_turn import InTurn
+from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -52,7 +53,7 @@ def test_an_answer_left_ahead_is_used_when_its_turn_comes_and_not_before() -> No
 
     assert game.told == ["0 takes a", "1 takes c"]
     assert game.awaited() == [2]
-    assert game.undo_target(0) is None, "a way back would show what had been left"
+    assert way_back(game, 0) is None, "a way back would show what had been left"
 
 
 def test_who_is_asked_after_all_bars_the_way_back_as_well() -> None:
@@ -63,7 +64,7 @@ def test_who_is_asked_after_all_bars_the_way_back_as_well() -> None:
         game.play(0, ["a"])
 
         assert game.awaited() == [1]
-        assert game.undo_target(0) is None, "0 could try until something that was left fits"
+        assert way_back(game, 0) is None, "0 could try until something that was left fits"
 
 
 class TakeAndTell(TakeLetter):
@@ -81,9 +82,9 @@ def test_the_steps_of_a_turn_keep_their_ways_back_until_it_is_done() -> None:
     game.play(0, ["a"])
 
     assert game.awaited() == [0]
-    assert game.undo_target(0) == before
+    assert way_back(game, 0) == before
     game.play(0, ["x"])
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 def test_an_answer_that_is_not_legal_any_more_is_asked_again() -> None:

@@ -217,7 +217,8 @@ def test_a_row_has_two_fields_at_least() -> None:
         one: int
         other: int = 2
 
-    assert Two(one=1).model_dump() == [1, 2]
+    assert Two(one=1).model_dump() == (1, 2)
+    assert Two.model_validate((1, 2)) == Two(one=1)
     with pytest.raises(TypeError, match="Single is no row"):
         type("Single", (Row,), {"__annotations__": {"one": "int"}, "__module__": __name__})
 

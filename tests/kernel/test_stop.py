@@ -13,6 +13,7 @@ from rules.parts.stop.clock import WaitForMe
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action, Windows
 from rules.parts.stop.words import DONE_BESIDE, MORE_TO_DO, PASS, PASS_ON, WHATEVER
+from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 O, D, X, Y = range(4)  # noqa: E741  # as the cases name them
@@ -514,7 +515,7 @@ def test_nobody_goes_back_alone_into_a_stop_that_is_over() -> None:
 
     assert game.awaited() == [O]
     assert game.told == ["2 announces early1", "early1 works"]
-    assert [game.undo_target(seat) for seat in game.seats] == [None] * 4
+    assert [way_back(game, seat) for seat in game.seats] == [None] * 4
 
 
 def test_what_one_says_leaves_the_questions_of_all_others_as_they_were() -> None:

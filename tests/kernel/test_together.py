@@ -8,6 +8,7 @@ import pytest
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.parts.together import Together
+from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 
@@ -230,7 +231,7 @@ def test_nobody_sees_that_a_seat_changes_its_mind() -> None:
     for other in (changing, changed):
         for viewer in (1, 2, None):
             assert other.view(viewer) == still.view(viewer)
-            assert other.undo_target(viewer or 0) == still.undo_target(viewer or 0)
+            assert way_back(other, viewer or 0) == way_back(still, viewer or 0)
         assert other.awaited() == still.awaited()
         assert [other.digest(seat) for seat in (1, 2)] == [still.digest(seat) for seat in (1, 2)]
         assert [line.text for line in other.take_news()] == []
@@ -263,11 +264,11 @@ def test_no_seat_sees_another_lane_nor_what_came_out_of_it() -> None:
 def test_the_last_pick_shows_all_and_cannot_be_undone() -> None:
     game = table(Question.to(2), Together.of({0: Question.to(0), 1: Question.to(1)}))
     game.play(0, ["a"])
-    assert game.undo_target(0) == 0
+    assert way_back(game, 0) == 0
 
     game.play(1, ["b"])
 
-    assert [game.undo_target(seat) for seat in game.seats] == [None] * 3
+    assert [way_back(game, seat) for seat in game.seats] == [None] * 3
 
 
 # ---- the way back from question to question ---------------------------------------------------

@@ -8,6 +8,7 @@ from rules.kernel.ask import Option, Refused, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import Nobody
+from tests.answers import way_back
 from tests.games.window import PASS, PASS_ON, LetPass, Window
 from tests.kernel.toy import Question, Toy, reloaded, table
 
@@ -72,7 +73,7 @@ def test_nobody_learns_who_is_awaited_or_has_spoken() -> None:
     assert game.view(1) == other.view(1)
     assert game.view(None) == other.view(None)
     assert game.digest(1) == other.digest(1)
-    assert [game.undo_target(seat) for seat in game.seats] == [None] * 3
+    assert [way_back(game, seat) for seat in game.seats] == [None] * 3
 
 
 def test_a_public_call_names_those_who_are_awaited() -> None:
@@ -100,12 +101,12 @@ def test_what_was_named_may_be_changed_until_the_window_closes() -> None:
 def test_when_all_have_passed_it_is_over_and_cannot_be_undone() -> None:
     game = alarm()
     let_pass(game, 2, 0)
-    assert [game.undo_target(seat) for seat in game.seats] == [None] * 3
+    assert [way_back(game, seat) for seat in game.seats] == [None] * 3
 
     let_pass(game, 1)
 
     assert game.awaited() == [0]
-    assert game.undo_target(1) is None
+    assert way_back(game, 1) is None
 
 
 def test_responses_are_carried_out_in_the_order_of_the_rules_never_first_come() -> None:

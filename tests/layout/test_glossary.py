@@ -10,6 +10,10 @@ ROOT = Path(__file__).parents[2]
 LONGEST = 40
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
 WAYS = ARCHITECTURE.split("## Five ways through the house")[1].split("\n## ")[0]
+LETTER = re.compile(r"(?<!\.)\bletters?\b|letter_", re.IGNORECASE)
+"""The former word for a DM; the database keeps it, and so the attribute of its column."""
+TALK_OF_DMS = ("bot/delivery", "bot/hours", "bot/table")
+"""Folders in which no letter of the alphabet is meant."""
 PLACE = re.compile(r"`([\w/]+\.py)` `([\w.]+)`|`([A-Z]\w*\.\w+)`")
 
 
@@ -56,3 +60,15 @@ def test_the_glossary_is_short_and_says_each_word_once() -> None:
 
     assert len(lines) <= LONGEST
     assert words == sorted(set(words), key=str.casefold)
+
+
+def test_a_dm_has_one_name() -> None:
+    files = [file for folder in TALK_OF_DMS for file in sorted((ROOT / folder).rglob("*.py"))]
+    found = [str(file) for file in files if LETTER.search(file.read_text("utf-8"))]
+
+    assert files
+    assert found == []
+    assert LETTER.search("a morning letter")
+    assert LETTER.search("letter_refused()")
+    assert not LETTER.search("wish.letters")
+    assert not LETTER.search("renders.lettering")

@@ -53,9 +53,10 @@ FILTERED = {"guilds", "lost_servers"}
 
 ELSEWHERE = {
     "being_forgotten": "the first place forgets people, at all their tables",
-    "gatherers": "the first place writes all morning letters",
+    "gatherers": "the first place writes all morning DMs",
     "without_night": "the first place proposes nights",
     "census": "its caller says which; the operator sees all, a metric counts its own",
+    "games": "names of games, of which a start loads the rules",
     "standing": "the operator sees all, and each act tells the table's home",
     "servers_set": "the operator sees all",
     "ended_in": "`home` is a server: results stay where the table began",
@@ -67,7 +68,6 @@ ELSEWHERE = {
     "outages": "all outages; each names its servers",
     "put_outage": "of the shards or servers that it names",
     "rebuild_records": "by a command, while no bot runs",
-    "settle_records": "one at a time: what is rated already is rated no more",
     "sweep": "nothing of it shows",
     "open": "reads no table, but what the first place counts once",
     "close": "reads nothing",
@@ -150,8 +150,8 @@ MEMORIES = {
     """,
     "by table and version, or by the very thing shown: never old": """
         Replays._moments Replays._chapters Replays._played PostMortems._known Proving._known
-        Views._shown_lately Views.unseen_moves ViewCache._kept CatchingUp._kept Drawings._private
-        Snapshots._bases Replays._withheld
+        Views._shown_lately Views.unseen_moves ViewCache._facts ViewCache._kept CatchingUp._kept
+        Drawings._private Snapshots._bases Replays._withheld
     """,
     "of presses and panels, which arrive at their table's home": """
         Views._seen InSight._following InSight._moving InSight._moved InSight._open
@@ -166,19 +166,20 @@ MEMORIES = {
         Clock._unsettled Outages._away Logins._free Logins._locks Logins._granted
         Sharded._connecting Outbox._starting Session._held Session._claimed Session._shared
         Database._queue Database._may_wait HeldTables._locks Homes._telling News._tasks
-        Carrying._on_the_way Wakes._heard Wakes._missed ServerWakes._untold Line._asking
+        Carrying._on_the_way Wakes._heard Wakes._missed ServerWakes._untold StatementLine._asking
         PipedDb._expected
-        Line._ending Servers._locks Access._settling Access._missed _Level._servers _Level._by_age
-        Invalid._at Metrics._children Recent._seconds
+        StatementLine._ending ServerFinder._locks Access._settling Access._missed _Level._servers
+        _Level._by_age
+        Invalid._at Metrics._children Recent._seconds DrawingThread._ordered
     """,
     "of Discord: what it has said stays so, or grows old by itself": """
-        Sender._letters Sender._sent Sender._shown Servers._asked Threads._open Threads._inside
+        Sender._dms Sender._sent Sender._shown ServerFinder._asked Threads._open Threads._inside
     """,
     "the same in every process": """
         HeldTables.owners Proposals.kinds Translations._known Translations._said
     """,
     "as long as one call": """
-        _Reader._known _Ends._read Speech._names
+        _Reader._known _Ends._read
     """,
 }
 

@@ -48,6 +48,24 @@ def test_a_circle_of_which_one_arrow_is_for_type_checking_alone_is_found(
     assert set(found) == {"roundabout.egg", "roundabout.hen"}
 
 
+def test_no_shared_module_imports_a_game_each_is_loaded_at_its_first_use() -> None:
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
+    games = {f"{top}.{game}" for top in ("rules", "renders") for game in rules.games.GAMES}
+
+    def of_a_game(module: str) -> bool:
+        return ".".join(module.split(".")[:2]) in games
+
+    side_imports = [
+        (module, imported)
+        for module in sorted(graph.modules)
+        if not of_a_game(module)
+        for imported in sorted(graph.find_modules_directly_imported_by(module))
+        if of_a_game(imported)
+    ]
+    assert games <= graph.modules
+    assert side_imports == []
+
+
 def test_every_folder_is_a_package_for_the_contracts_see_no_other() -> None:
     folders = {file.parent for package in PACKAGES for file in (ROOT / package).rglob("*.py")}
 

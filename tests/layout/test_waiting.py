@@ -15,7 +15,7 @@ BY_HAND = (
     "discord/several.py",
     "discord/server_crashes.py",
     "discord/house.py",
-    "discord/letter_players.py",
+    "discord/dm_players.py",
     "discord/first_minutes.py",  # a person before a page, within one limit for the whole game
     "discord/ways.py",  # it counts each call, so that it may make none while it waits
 )

@@ -17,7 +17,7 @@ from bot.hours.calendar import Absence
 from bot.hours.spans import Spans, ran
 from bot.store import Store
 from bot.table.changes import STEPS_IN
-from bot.table.lobby.expecting import forecast_of
+from bot.table.lobby import expecting
 from bot.table.people.absences import Absences
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
@@ -26,6 +26,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
 from tests.bot.weeks import DAY, HOUR, at
 from tests.month.people import ANA, BRAM, CHIDI, DANA, HOURS_TOLD, NAMES, OUTAGE, Events, Person
+from tests.wishes import keep
 from tests.worlds.room import CHANNEL, GUILD, Deals, Hand, Room, Sender
 
 BEGINS = at("2026-10-22 12:00")
@@ -71,8 +72,8 @@ class Counted:
     in_told_hours: list[str] = field(default_factory=list)
     timed_out_in_told_hours: list[str] = field(default_factory=list)
     noticed: float | None = None  # days until a robot played for whoever had left the server
-    standing: int = 0  # letters of the table that lay in somebody's DMs at once, at most
-    left: int = 0  # letters that lie there in the end
+    standing: int = 0  # the most DMs of the table that one person had at once
+    left: int = 0  # DMs that are there in the end
     vanished: float = 0  # days for which the table waited for nobody but whoever has vanished
     uncalled: list[str] = field(default_factory=list)
 
@@ -133,7 +134,7 @@ class Month:
     async def _begin(self) -> None:
         await self._open()
         for member in self.members:
-            await self.house.store.put_member(HOURS_TOLD[member])
+            await keep(self.house.store, HOURS_TOLD[member])
         self.house.tables.held._calendars.clear()
         host, *others = self.members
         seating: Deals = self.house.seating
@@ -155,8 +156,8 @@ class Month:
     async def _foresee(self) -> None:
         """Note how long the lobby says that the game will take."""
         async with self.house.tables.open(self.house.table) as held:
-            foreseen = forecast_of(held, self.hand.now)
-        self.counted.forecast = None if foreseen is None else foreseen.whole / DAY
+            foreseen = expecting._expected(held, self.hand.now)
+        self.counted.forecast = None if foreseen is None else foreseen.takes().whole / DAY
 
     async def _open(self) -> None:
         """A new process on what the former one has left."""
@@ -171,7 +172,7 @@ class Month:
         found.over, found.days = game.over, (self.hand.now - BEGINS) / DAY
         answers = await house.store.answers(house.table)
         found.answers = len([one for one in answers if one.kind == "play" and not one.automatic])
-        await house.until(self.hand.now + DAY)  # letters that are to go have gone
+        await house.until(self.hand.now + DAY)  # DMs that are to go have gone
         await self._hear()
         found.left = sum(self._lies.values())
         await house.close()
@@ -330,7 +331,7 @@ class Month:
         for event in self.sender.events:
             if event.where != CHANNEL:
                 self._lies[event.where] += LIES.get(event.what, 0)
-            for member in [event.where] if event.what == "letter" else event.calls:
+            for member in [event.where] if event.what == "DM" else event.calls:
                 if member in self.people:
                     await self._call(member, event.at, event.what)
         self.sender.events.clear()
@@ -347,5 +348,5 @@ class Month:
         return f"{NAMES[member]} on day {(at - BEGINS) / DAY:.2f}"
 
 
-LIES = {"letter": 1, "silent letter": 1, "deletion": -1}
-"""The change in the number of letters in somebody's DMs, by event."""
+LIES = {"DM": 1, "silent DM": 1, "deletion": -1}
+"""The change in the number of somebody's DMs, by event."""

@@ -24,7 +24,7 @@ DAYS = 200
 """No game takes as long."""
 HEAD = (
     "| game | days | answers | time-outs | calls of Ana, Bram, Chidi, Dana, Eve"
-    " | sounds a turn | in told hours | letters at once | waited for uncalled"
+    " | sounds a turn | in told hours | DMs at once | waited for uncalled"
     " | days for who vanished |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 HEAD_CALM = (

@@ -42,7 +42,7 @@ async def test_a_call_at_night_would_be_found(tmp_path, monkeypatch):
 
 @pytest.mark.long
 async def test_a_turn_without_a_call_would_be_found(tmp_path, monkeypatch):
-    async def unwanted(letters, row, wish):
+    async def unwanted(dms, row, wish):
         return False
 
     monkeypatch.setattr(QuestionDms, "_is_wanted", unwanted)

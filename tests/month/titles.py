@@ -57,7 +57,7 @@ def broken(found: Counted) -> list[str]:
         "called in told hours": found.in_told_hours,
         "out of time in told hours": found.timed_out_in_told_hours,
         "waited for uncalled": found.uncalled,
-        "letters at once": [f"{found.standing}"] * (found.standing > 1),
+        "DMs at once": [f"{found.standing}"] * (found.standing > 1),
         "waited for who vanished": [f"{found.vanished}"] * (found.vanished > allowed),
         "a leaver found late": [f"{found.noticed}"] * ((found.noticed or 0) > LOOKED_FOR),
     }

@@ -11,7 +11,7 @@ from random import Random
 
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.views import PlayerSeen, Table, look
+from rules.cosmic_encounter.model.views import PlayerSeen, Table
 from rules.kernel.ask import MORE, Allocation, Answer, Ask
 from rules.kernel.game import Game
 from rules.kernel.text import say
@@ -36,12 +36,12 @@ def playthrough() -> Iterator[str]:
     yield from WORDS.told(game)
     before = (0, 0)
     while not game.over:
-        table = look(game.view(None))
+        table = Table.model_validate(game.view(None))
         if table.encounter is not None and (now := (table.turn, table.encounter.number)) != before:
             if len(table.history) >= ENCOUNTERS:
                 break
             before = now
-            yield from ("", f"Turn {now[0]}, encounter {now[1]}", *looks(game, table))
+            yield from ("", f"Turn {now[0]}, encounter {now[1]}", *views(game, table))
         asked = [(seat, ask) for seat, ask in game.asks().items() if not ask.optional]
         if not asked:
             clock = game.clocks()[0]
@@ -53,7 +53,7 @@ def playthrough() -> Iterator[str]:
             yield f"  {NAMES[seat]} alone reads: {WORDS.question(ask)} -> {answered(ask, answer)}"
             game.play(seat, answer)
         yield from WORDS.told(game)
-    yield from ("", "The end", *looks(game, look(game.view(None))))
+    yield from ("", "The end", *views(game, Table.model_validate(game.view(None))))
 
 
 def answered(ask: Ask, answer: Answer) -> str:
@@ -69,7 +69,7 @@ def answered(ask: Ask, answer: Answer) -> str:
     return " and ".join(WORDS.spoken(text) for text in named) or "nothing"
 
 
-def looks(game: Game, table: Table) -> Iterator[str]:
+def views(game: Game, table: Table) -> Iterator[str]:
     """The table as a bystander sees it, then the hands as each seat sees its own."""
     decks = table.decks
     yield (
@@ -82,7 +82,7 @@ def looks(game: Game, table: Table) -> Iterator[str]:
     for player in table.players:
         yield f"  {NAMES[player.seat]}: {standing(player)}"
     for seat in game.seats:
-        yield f"  {NAMES[seat]} holds: {held(look(game.view(seat)).players[seat])}"
+        yield f"  {NAMES[seat]} holds: {held(Table.model_validate(game.view(seat)).players[seat])}"
 
 
 def standing(player: PlayerSeen) -> str:

@@ -61,14 +61,14 @@ def playthrough(story: Story) -> Iterator[str]:
         table = Table.model_validate(game.view(None))
         if table.round != round_before:
             round_before = table.round
-            yield from ("", f"Round {table.round}", *looks(table))
+            yield from ("", f"Round {table.round}", *views(table))
         seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
         answer = META.robot(game.view(seat), ask, seat, one)
         yield f"  {NAMES[seat]} is asked: {question(ask)} -> {answered(ask, answer)}"
         game.play(seat, answer)
         yield from told(game)
     table = Table.model_validate(game.view(None))
-    yield from ("", "The end", *looks(table), *scores(table))
+    yield from ("", "The end", *views(table), *scores(table))
 
 
 def told(game: Game) -> list[str]:
@@ -93,7 +93,7 @@ def answered(ask: Ask, answer: Answer) -> str:
     return str(answer)
 
 
-def looks(table: Table) -> Iterator[str]:
+def views(table: Table) -> Iterator[str]:
     """The table as a bystander sees it."""
     columns = ", ".join(f"{column.of} {column.row}" for column in table.columns)
     missions = ", ".join(f"{one.name} {one.left} of {one.need}" for one in table.missions)

@@ -30,14 +30,14 @@ def playthrough() -> Iterator[str]:
     while not game.over:
         if (now := Table.model_validate(game.view(None)).turn) != turn:
             turn = now
-            yield from ("", f"Turn {turn}", *looks(game))
+            yield from ("", f"Turn {turn}", *views(game))
         seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
         ask = game.asks()[seat]
         answer = META.robot(game.view(seat), ask, seat, one)
         yield f"  {NAMES[seat]} alone reads: {question(ask)} -> {answered(ask, answer)}"
         game.play(seat, answer)
         yield from told(game)
-    yield from ("", "The end", *looks(game))
+    yield from ("", "The end", *views(game))
 
 
 def told(game: Game) -> Iterator[str]:
@@ -66,7 +66,7 @@ def answered(ask: Ask, answer: Answer) -> str:
             return str(answer)
 
 
-def looks(game: Game) -> Iterator[str]:
+def views(game: Game) -> Iterator[str]:
     """The table as a bystander sees it, then what each seat sees of the stores."""
     table = Table.model_validate(game.view(None))
     places = (f"{place.letter} {place.face.name}" for place in table.pool if place.face)

@@ -15,7 +15,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Seat
 from rules.kernel.game import Game
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
-from rules.terraforming_mars.model.views import Player, Table
+from rules.terraforming_mars.model.views import PlayerSeen, Table
 from tests.playthroughs.words import Words
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")
@@ -135,10 +135,10 @@ def playthrough(story: Story) -> Iterator[str]:
             continue
         if now.phase == "action" and now.generation != generation:
             generation = now.generation
-            yield from ("", f"Generation {generation}", *looks(game))
+            yield from ("", f"Generation {generation}", *views(game))
         seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
         yield from played(game, seat, META.robot(game.view(seat), game.asks()[seat], seat, one))
-    yield from ("", "The end", *looks(game), *scores(game))
+    yield from ("", "The end", *views(game), *scores(game))
 
 
 def planned(game: Game, plans: Sequence[tuple[Seat, Sequence[Answer]]]) -> Iterator[str]:
@@ -164,7 +164,7 @@ def answered(ask: Ask, answer: Answer) -> str:
     return str(answer)
 
 
-def looks(game: Game) -> Iterator[str]:
+def views(game: Game) -> Iterator[str]:
     """The table as a bystander sees it, then the hands as each seat sees them."""
     table = Table.model_validate(game.view(None))
     climate = ", ".join(f"{one.id} {one.value}" for one in table.parameters)
@@ -177,7 +177,7 @@ def looks(game: Game) -> Iterator[str]:
         yield f"  {who(seat)} sees the hands: {hands}"
 
 
-def standing(player: Player) -> str:
+def standing(player: PlayerSeen) -> str:
     made, kept = player.production, player.stock
     goods = ", ".join(
         f"{resource} {getattr(kept, resource)}{getattr(made, resource):+d}"
@@ -189,7 +189,7 @@ def standing(player: Player) -> str:
     )
 
 
-def hand(player: Player) -> str:
+def hand(player: PlayerSeen) -> str:
     if player.hand is None:
         return f"{player.hand_size} cards"
     return f"[{', '.join(card.name for card in player.hand)}]"

@@ -28,7 +28,7 @@ from renders.frame.news import WIDE as NEWS
 from renders.geometry import Rect
 from renders.palette import Colour
 from renders.sheet import LOOSE, PARTS, Sheet
-from renders.sketch import Option, Size
+from renders.sketch import DrawnOption, Size
 from rules.games import GAMES
 from rules.kernel.ask import Ask
 from rules.kernel.text import Voice
@@ -158,7 +158,7 @@ def _tables(game_id: str, view: Any, before: Any, news: list[str]) -> Iterator[C
     yield lambda: gallery.table(game_id, view, NAMES, before=before, news=news, size="compact")
 
 
-def _hands(game_id: str, view: Any, options: list[Option]) -> Iterator[Callable[[], Any]]:
+def _hands(game_id: str, view: Any, options: list[DrawnOption]) -> Iterator[Callable[[], Any]]:
     for size in get_args(Size):
         yield lambda size=size: gallery.private(game_id, view, NAMES, size=size)
         yield lambda size=size: gallery.private(game_id, view, NAMES, options=options, size=size)
@@ -179,9 +179,9 @@ def cards(game_id: str, view: Any) -> Iterator[Callable[[], Any]]:
         yield lambda face=face: gallery.card(game_id, face, view=view)
 
 
-def _options(ask: Ask, voice: Voice) -> list[Option]:
+def _options(ask: Ask, voice: Voice) -> list[DrawnOption]:
     return [
-        Option(
+        DrawnOption(
             option.mark, voice.say(option.label), "",
             voice.say(option.why_not) if option.why_not else "", option.id,
         )

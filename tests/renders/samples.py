@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.project_mars.model.views import (
     Amounts,
-    Bid,
     Bidding,
+    BidSeen,
     Board,
     Face,
     Kind,
@@ -233,8 +233,8 @@ def auction_table(**changes: Any) -> Table:
         leader=0,
         still_in=(3, 0, 1),
         spoken=(
-            Bid(seat=1, amount=1), Bid(seat=2, amount=None), Bid(seat=3, amount=2),
-            Bid(seat=0, amount=3),
+            BidSeen(seat=1, amount=1), BidSeen(seat=2, amount=None), BidSeen(seat=3, amount=2),
+            BidSeen(seat=0, amount=3),
         ),
     )  # fmt: skip
     update = {

@@ -7,7 +7,7 @@ import pytest
 from renders import gallery
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.hammer_price.scene import Table as HammerTable
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from rules.games import GAMES
 from tests.renders import samples as project_mars
 from tests.renders import test_project_mars_pictures as mission
@@ -157,7 +157,7 @@ def test_a_compact_private_picture_fits(game, what, written):
     view = make().model_dump(mode="json")
     gallery.forget()
 
-    options = [Option(mark, f"2 plants for {mark}", id=mark) for mark in marks]
+    options = [DrawnOption(mark, f"2 plants for {mark}", id=mark) for mark in marks]
     gallery.private(game, view, NAMES, options=options, size="compact")
 
     assert_readable(written)

@@ -10,7 +10,7 @@ from renders.frame.head import Head, Notice, draw_head, draw_header
 from renders.frame.words import cut_name
 from renders.geometry import Rect
 from renders.runs import Words
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from tests.renders.written import assert_apart
 
 LONG = "Bartholomew of the Long Name"
@@ -65,7 +65,10 @@ def test_every_point_of_a_score_stands_in_its_bar_or_beside_it(written):
 
 
 def test_a_choice_that_is_too_long_for_its_line_goes_on_below():
-    short, long = Option("A", "Bid", "2 coins"), Option("B", "Pass", "and nothing more " * 6)
+    short, long = (
+        DrawnOption("A", "Bid", "2 coins"),
+        DrawnOption("B", "Pass", "and nothing more " * 6),
+    )
 
     heights = [options.option_height(option, 852) for option in (short, long)]
 

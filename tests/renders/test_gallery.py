@@ -7,7 +7,7 @@ from PIL import Image
 
 from benchmarks.pictures import CASES, positions
 from renders import gallery
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from rules.project_mars.model.views import Maximum
 from tests.renders import samples
 from tests.renders.test_project_mars_pictures import ending_table, private_table
@@ -88,7 +88,7 @@ def test_an_unknown_close_up_is_a_key_error():
 
 
 def test_a_private_picture_shows_own_stores_and_choices():
-    options = [Option("A", "Hire Ivo Marek", "$5")]
+    options = [DrawnOption("A", "Hire Ivo Marek", "$5")]
     rich = private_table()
     boards = [
         board.model_copy(update={"money": 9 if board.seat == 3 else None}) for board in rich.players

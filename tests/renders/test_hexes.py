@@ -2,7 +2,8 @@ import math
 
 import pytest
 
-from renders.hexes import Axial, bounds, centre, corners, distance, inner, neighbours
+from renders.hexes import bounds, centre, corners, inner
+from rules.parts.hexes import Axial, neighbours
 
 
 def test_neighbours_lie_one_width_away():
@@ -10,7 +11,6 @@ def test_neighbours_lie_one_width_away():
 
     for beside in neighbours(Axial(2, -1)):
         assert math.dist(middle, centre(beside, 10)) == pytest.approx(10 * math.sqrt(3))
-        assert distance(beside, Axial(2, -1)) == 1
 
 
 def test_the_first_corner_is_at_the_top_and_all_lie_on_the_circle():
@@ -24,12 +24,6 @@ def test_a_gap_is_measured_across_the_sides():
     side = inner(20, 3) * math.sqrt(3) / 2
 
     assert side == pytest.approx(20 * math.sqrt(3) / 2 - 3)
-
-
-def test_distance_counts_steps():
-    assert distance(Axial(-4, 0), Axial(4, 0)) == 8
-    assert distance(Axial(0, -4), Axial(-4, 4)) == 8
-    assert distance(Axial(1, 1), Axial(1, 1)) == 0
 
 
 def test_bounds_hold_every_corner():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from renders import gallery
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.tongue import speaking, translated
 from tests.pseudo import SIGNS, pseudo
 from tests.renders.measured import Laid, measuring
@@ -37,7 +37,7 @@ def samples(game: str) -> Iterator[tuple[str, Draw]]:
             yield f"{what} {size}", partial(gallery.table, game, view, NAMES, size=size)
         for (of, what), (make, marks) in PRIVATE.items():
             if of == game:
-                options = [Option(mark, "Bram", id=mark) for mark in marks]
+                options = [DrawnOption(mark, "Bram", id=mark) for mark in marks]
                 draw = partial(gallery.private, game, plain(make), NAMES, options=options)
                 yield f"own {what} {size}", partial(draw, size=size)
         if game in ENDINGS:

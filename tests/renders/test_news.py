@@ -9,7 +9,7 @@ from renders import gallery, lettering, palette
 from renders.frame.news import SPACE, Story, set_out
 from renders.lettering import Type
 from renders.runs import Gap, Words, run_width
-from renders.typeface import Face
+from renders.typeface import SizedFont
 
 STORY, FOLLOW = Type(20, 450), Type(18, 450)
 ROOM = 600
@@ -72,13 +72,13 @@ def test_no_line_is_longer_than_its_room(words: str, rest: str, gains):
 def measured(monkeypatch) -> list[int]:
     """Return the number of letters in each measuring call."""
     calls: list[int] = []
-    whole = Face.length
+    whole = SizedFont.length
 
     def length(self, words):
         calls.append(len(words))
         return whole(self, words)
 
-    monkeypatch.setattr(Face, "length", length)
+    monkeypatch.setattr(SizedFont, "length", length)
     for kept in (lettering._width, lettering._fit, lettering._wrap):
         kept.cache_clear()
     return calls

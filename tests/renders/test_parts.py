@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 from renders import encode as encoding
 from renders import marks, palette
 from renders.cache import Cache
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.encode import encode
 from renders.geometry import Rect, dashes, polygon, star
 from renders.glyphs import GLYPHS, sprite
@@ -152,7 +152,7 @@ def test_a_coin_grows_with_its_amount():
 def test_a_border_is_two_fills():
     canvas = Canvas(60, 40)
 
-    canvas.box(Rect(5, 5, 50, 30), Frame(palette.PANEL, palette.LIT, 8, 2))
+    canvas.box(Rect(5, 5, 50, 30), Box(palette.PANEL, palette.LIT, 8, 2))
 
     assert canvas.image.getpixel((30, 6)) == palette.LIT
     assert canvas.image.getpixel((30, 20)) == palette.PANEL

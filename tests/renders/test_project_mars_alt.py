@@ -2,7 +2,7 @@ import pytest
 
 from renders.project_mars import alt
 from renders.project_mars.scene import Scene, without_stores
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from tests.renders import samples
 from tests.renders.test_project_mars_pictures import (
     LONG_NAMES,
@@ -97,7 +97,7 @@ def test_a_full_discard_pile_is_cut():
 def test_a_private_picture_tells_stores_and_choices():
     scene = Scene.at(private_table(), samples.NAMES)
 
-    words = alt.private_alt(scene, 3, [Option("A", "Hire Ivo Marek", "$5")])
+    words = alt.private_alt(scene, 3, [DrawnOption("A", "Hire Ivo Marek", "$5")])
 
     assert words.startswith("You have $8 and 2 materials. Choices: A Hire Ivo Marek: $5.")
 

@@ -7,7 +7,7 @@ from renders import palette
 from renders.frame.head import fitted_title
 from renders.geometry import Rect
 from renders.lettering import width_of
-from renders.project_mars import auction, header, pool
+from renders.project_mars import auction, compact_players, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.compact import draw_compact
 from renders.project_mars.ending import draw_ending
@@ -16,7 +16,7 @@ from renders.project_mars.private import draw_private
 from renders.project_mars.scene import Scene
 from renders.project_mars.wide import MARGIN, WIDTH, board_rects, draw_wide
 from renders.project_mars.words import headline
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from rules.project_mars.model.views import Place, Table
 from tests.renders import samples
 from tests.renders.golden import assert_looks_like
@@ -27,8 +27,8 @@ LONG_NAMES = (
     "Maximiliana-Alexandrovna von H🚀", "田中さん 太郎", "José Ñandú Ünïcødé Čapek", "W" * 32,
 )  # fmt: skip
 OPTIONS = [
-    Option("A", "Hire Ivo Marek", "$5, you keep $3"),
-    Option("M", "Buy 2 materials", "$10, more than you have; " * 5),
+    DrawnOption("A", "Hire Ivo Marek", "$5, you keep $3"),
+    DrawnOption("M", "Buy 2 materials", "$10, more than you have; " * 5),
 ]
 
 
@@ -357,3 +357,18 @@ def test_a_scaled_picture_has_the_same_shape():
 
     assert half.width == 800
     assert abs(half.height - draw_wide(scene(samples.action_table())).image.height / 2) <= 1
+
+
+def test_an_open_module_space_tells_the_engineering_it_needs(written):
+    table = samples.action_table()
+
+    draw_compact(scene(table))
+
+    columns = [compact_players.ORBIT + n * compact_players.ORBIT_STEP for n in range(5)]
+    needs = [
+        entry.words
+        for entry in written
+        if any(abs(entry.box.centre - 24 - across) < 1 for across in columns)
+    ]
+    spaces = [space for board in table.players for space in board.spaces]
+    assert needs == [str(space.need.engineering) for space in spaces if not space.filled]

@@ -1,21 +1,28 @@
 """Lines put together from cached letters are, to the pixel, those that the font draws at once."""
 
 import random
+from itertools import product
 
 import pytest
 from PIL import Image
 
-from renders.typeface import SIGNS, Face, face
+from renders.typeface import KERNED, SIGNS, SizedFont, _pairs, face, never_kerned
 
 SENTENCES = (
     "both cards are shown: what comes on top?  ·  Chidi’s encounter 1, reveal",
     "played Tectonic Stress Power, AVATAR, Tõ, We, Yo, f’f, rk; 11 steel",
     "it is aimed (by nobody), or is it – now",
 )
-DRAWN_AT_ONCE = ("A–B", "A (b)", "+6", "P3–4", "2 x 3", "3x4", "Extreme-Cold", "Ж", "x ← y", "!:")
+DRAWN_AT_ONCE = ("A–B", "A (b)", "+6", "2 x 3", "3x4", "Ж", "x ← y", "!:")
+WITH_SIGNS = (
+    ("P3–4", ["P", "3–4"]),
+    ("Extreme-Cold", [*"Extrem", "e-C", *"old"]),
+    ("plays +3: for her", [*"plays ", "+3: f", *"or her"]),
+    ("Destiny: Bram", [*"Destiny: Bram"]),
+)
 
 
-def whole(shown: Face, words: str) -> Image.Image:
+def whole(shown: SizedFont, words: str) -> Image.Image:
     """Return the line as the font draws it, from the start of the baseline."""
     mask, at = shown.font.getmask2(words, "L", anchor="ls")
     return pasted([(mask, *at)])
@@ -32,7 +39,7 @@ def pasted(strokes) -> Image.Image:
     return found
 
 
-def known(shown: Face, words: str) -> Face:
+def known(shown: SizedFont, words: str) -> SizedFont:
     """Let the face learn all distances of a line."""
     for _ in words:
         shown.strokes(words)
@@ -41,11 +48,12 @@ def known(shown: Face, words: str) -> Face:
 
 @pytest.mark.parametrize(("size", "weight"), [(22, 450), (25, 750), (17.5, 650)])
 def test_a_line_of_letters_is_the_fonts_line(size, weight):
-    shown = Face(size, weight, tabular=False)
+    shown = SizedFont(size, weight, tabular=False)
     chance = random.Random(7)
     letters = [chr(code) for code in range(0x20, 0x180) if chr(code).isprintable()]
     mixed = ["".join(chance.choices(letters + list(SIGNS + "’“…€"), k=9)) for _ in range(20)]
-    for words in (*SENTENCES, *mixed):
+    signs = ["".join(chance.choices("aetvyATV0179  ,.’%()" + SIGNS, k=9)) for _ in range(60)]
+    for words in (*SENTENCES, *(words for words, _ in WITH_SIGNS), *mixed, *signs):
         font_length = shown.font.getlength(words)
         strokes = known(shown, words).strokes(words)
         assert shown.length(words) == font_length, words
@@ -53,7 +61,7 @@ def test_a_line_of_letters_is_the_fonts_line(size, weight):
 
 
 def test_plain_sentences_are_put_together():
-    shown = Face(25, 450, tabular=False)
+    shown = SizedFont(25, 450, tabular=False)
 
     assert all(len(known(shown, words).strokes(words)) == len(words) for words in SENTENCES)
 
@@ -63,18 +71,61 @@ def test_what_depends_on_more_than_the_next_letter_is_drawn_at_once(words):
     assert len(known(face(25, 450), words).strokes(words)) == 1
 
 
+@pytest.mark.parametrize(("words", "pieces"), WITH_SIGNS)
+def test_a_sign_is_one_piece_with_what_may_raise_it(words, pieces):
+    shown = known(face(25, 450), words)
+
+    assert [one for one, _ in _pairs(words)] == pieces
+    assert len(shown.strokes(words)) == len(pieces)
+
+
 def test_a_new_line_is_drawn_at_once_until_its_distances_are_known():
-    shown = Face(31, 500, tabular=False)
-    words = "Six sealed bids on four companies"
+    shown = SizedFont(31, 500, tabular=False)
+    words = "Very few of Yara's taxes are waived, Tove"
 
     first, second = len(shown.strokes(words)), len(known(shown, words).strokes(words))
 
     assert (first, second) == (1, len(words))
 
 
+@pytest.mark.parametrize(
+    ("size", "weight", "tabular"),
+    [(14, 75, False), (14, 875, False), (32, 75, True), (32, 875, False), (23, 375, True)],
+)
+def test_two_letters_that_are_never_kerned_have_the_distance_of_the_first(size, weight, tabular):
+    """Sizes and weights at the ends of the font's range, and between them."""
+    shown = SizedFont(size, weight, tabular=tabular)
+    lines = list(lines_without_kerning())
+    for words in lines:
+        alone = sum(map(shown.step, words))
+        assert shown.font.getlength(words, features=shown._features) * 64 == alone, words
+    assert sum(map(len, lines)) > 7000
+
+
+def lines_without_kerning():
+    """Lines in which every two letters that are never kerned stand together once."""
+    plain = [letter for letter in KERNED if letter not in SIGNS + "()x"]  # `x` may mean "times"
+    left = {one: [other for other in plain if never_kerned(one + other)] for one in plain}
+    for first in plain:
+        while left[first]:
+            words = first
+            while left[words[-1]] and len(words) < 200:
+                words += left[words[-1]].pop()
+            yield words
+
+
+@pytest.mark.parametrize(("size", "weight"), [(14, 875), (32, 75)])
+def test_the_same_goes_for_signs_beside_small_letters(size, weight):
+    shown = SizedFont(size, weight, tabular=False)
+    signs, small = SIGNS + "()x", "acegknorstvwxyz "
+    for pair in ("".join(both) for both in (*product(small, signs), *product(signs, small))):
+        if never_kerned(pair):
+            assert shown.font.getlength(pair) * 64 == sum(map(shown.step, pair)), pair
+
+
 def test_distances_are_forgotten_when_they_are_too_many(monkeypatch):
     monkeypatch.setattr("renders.typeface.MOST_STEPS", 10)
-    shown = Face(31, 500, tabular=False)
+    shown = SizedFont(31, 500, tabular=False)
     for words in ("some words", "other letters", "THE LAST ONES"):
         known(shown, words)
 

@@ -173,6 +173,8 @@ class Pair:
         if not seats:
             return
         seat = self._doubts.choice(seats)
+        if not await self._sits(room, seat):
+            return
         self._whisperers.add(MEMBERS[seat])
         log = standing(await room.store.answers(room.table))
         said = [entry.answer for entry in log if is_own(entry, seat)]
@@ -189,6 +191,11 @@ class Pair:
         if unsaid and not anew:
             await self._say(room, seat, said[-1])
 
+    async def _sits(self, room: Room, seat: Seat) -> bool:
+        """Whether a seat's player plays it; somebody may stand in after missed turns."""
+        async with room.tables.held.glance(room.table) as held:
+            return held.place_of(MEMBERS[seat]) is not None
+
     def _rooms(self) -> list[Room]:
         return [self.room] if self.other is None else [self.room, self.other]
 
@@ -199,6 +206,8 @@ class Pair:
         if not seats:
             return
         seat, room = self._people.choice(seats), self._people.choice(self._rooms())
+        if not await self._sits(room, seat):
+            return
         for _ in range(self._people.randint(1, WORDS)):
             ask = (await room.game()).asks().get(seat)
             if ask is None or not ask.optional:
@@ -333,8 +342,8 @@ class Pair:
             self._compare_pages(pages)
         self._turn_pages(pages)
         self.counted["steps alike"] += here == there
-        self.counted["letters"] += len(here["letters"])
-        self.counted["messages"] += len(here["posts"]) + len(here["letters"])
+        self.counted["DMs"] += len(here["DMs"])
+        self.counted["messages"] += len(here["posts"]) + len(here["DMs"])
         for room in self._rooms():
             room.events.clear()
         self._private = {member for member in self._private if not await self._alike_now(member)}
@@ -405,17 +414,17 @@ class Pair:
 
 
 async def public(room: Room, private: set[int]) -> dict[str, Any]:
-    """Return everything that all can see, with every new, changed and removed letter.
+    """Return everything that all can see, with every new, changed and removed DM.
 
-    Letters of players who have just answered more questions in one world (`private`) are left out:
+    DMs of players who have just answered more questions in one world (`private`) are left out:
     nobody else sees those.
     """
     view = await room.tables.view(room.table, None)
     timers = await room.store.timers(room.table)
-    letters = [(event.at, event.where, event.what) for event in room.events]
+    dms = [(event.at, event.where, event.what) for event in room.events]
     return {
         "posts": [event for event in room.events if event.where == CHANNEL],
-        "letters": [each for each in letters if each[1] not in (CHANNEL, *private)],
+        "DMs": [each for each in dms if each[1] not in (CHANNEL, *private)],
         "view": {name: value for name, value in view.game_view.items() if name != "receipts"},
         "awaited": view.awaited,
         "moment": view.moment,

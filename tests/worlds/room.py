@@ -1,4 +1,4 @@
-"""A table of the bot without Discord: its posts and letters as they would be sent, and when.
+"""A table of the bot without Discord: its posts and DMs as they would be sent, and when.
 
 The real table service, outbox and messages; only the way to Discord is made of paper. Time stands
 still until it is moved on. A room can be copied with everything the bot has kept.
@@ -66,7 +66,7 @@ class Deals(Seating):
 class Event:
     """Something that Discord was asked for.
 
-    `shown` is what the message then shows: of a letter nothing, for only its reader sees that.
+    `shown` is what the message then shows: of a DM nothing, for only its reader sees that.
     """
 
     at: float
@@ -94,7 +94,7 @@ class Sender:
     sent: Counter[int] = field(default_factory=Counter)  # by channel
     nonces: dict[tuple[int, Any], int] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)  # who has left the server
-    closed: set[int] = field(default_factory=set)  # who takes no letters
+    closed: set[int] = field(default_factory=set)  # who takes no DMs
 
     @property
     def threads(self) -> Sender:
@@ -119,10 +119,10 @@ class Sender:
     async def newest_post(self, channel: int, table: int) -> None:
         return None
 
-    async def send(self, channel: int, sending: Any, *, nonce: Any, letter: bool = False) -> Sent:
+    async def send(self, channel: int, sending: Any, *, nonce: Any, dm: bool = False) -> Sent:
         if (channel, nonce) not in self.nonces:
             self.nonces[channel, nonce] = self._next(channel)
-            what = "letter" if letter else "post"
+            what = "DM" if dm else "post"
             self._note(what, channel, self.nonces[channel, nonce], sending)
         return Sent(self.nonces[channel, nonce])
 
@@ -131,9 +131,9 @@ class Sender:
     ) -> tuple[int, Sent]:
         if member in self.closed:
             raise refusal(discord.Forbidden, 403, 50007)
-        # A row's number counts letters that were left out, too: none is ever sent twice here.
+        # A row's number counts DMs that were left out, too: none is ever sent twice here.
         number = self._next(member)
-        self._note("silent letter" if silent else "letter", member, number, sending)
+        self._note("silent DM" if silent else "DM", member, number, sending)
         return member, Sent(number)
 
     def _next(self, channel: int) -> int:
@@ -285,8 +285,8 @@ async def room_in(
 async def copied(room: Room, path: Path, game: Any) -> Room:
     """Another room in which the bot has kept the same, but the table is this game.
 
-    What was asked there was asked here: clocks, letters and rows name the question that the seat
-    has in this game, or its first letter would come anew, and its time would begin again.
+    What was asked there was asked here: clocks, DMs and rows name the question that the seat
+    has in this game, or its first DM would come anew, and its time would begin again.
     """
     here, saved = await room.game(), game.save()
     there = type(here).load(saved)

@@ -33,7 +33,7 @@ async def test_all_see_the_same_until_something_hidden_is_shown(tmp_path, seats,
 
 
 async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) -> None:
-    table = soak.Table("letters", COSMIC, 4, {"stops": "all are waited for"})
+    table = soak.Table("DMs", COSMIC, 4, {"stops": "all are waited for"})
     with soak.dealt(table):
         async with room_in(tmp_path / "one.db") as room:
             pair = await soak.begun(room, table, tmp_path)
@@ -45,7 +45,7 @@ async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) 
                     await pair._step(game)
             rooms, digests, events = pair._rooms(), [], []
             for each in rooms:
-                await each.until(each.hand.now + 200)  # all have got their letters
+                await each.until(each.hand.now + 200)  # all have got their DMs
                 each.events.clear()
                 digests.append(
                     [(await each.tables.view_of_seat(each.table, n)).digest for n in ALL]
@@ -78,14 +78,12 @@ async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
         await soak.played(table, tmp_path)
 
 
-async def test_who_gets_a_letter_by_what_they_hold_would_be_found_out(
-    tmp_path, monkeypatch
-) -> None:
+async def test_who_gets_a_dm_by_what_they_hold_would_be_found_out(tmp_path, monkeypatch) -> None:
     def is_waited_for(view):
         return "attack_" in str(view.game_view["players"][view.viewer]["hand"])
 
     monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", is_waited_for)
     table = soak.Table("leak", COSMIC, 4, {}, steps=60)
 
-    with pytest.raises(Differ, match="letters"):
+    with pytest.raises(Differ, match="DMs"):
         await soak.played(table, tmp_path)

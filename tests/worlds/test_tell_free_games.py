@@ -66,13 +66,13 @@ async def test_a_moment_that_tells_who_can_raise_would_be_found_out(tmp_path, mo
         await soak.played(table("project_mars", steps=200), tmp_path)
 
 
-async def test_a_letter_that_follows_from_a_hand_would_be_found_out(tmp_path, monkeypatch) -> None:
+async def test_a_dm_that_follows_from_a_hand_would_be_found_out(tmp_path, monkeypatch) -> None:
     def can_play(view):
         return "event" in {card["kind"] for card in view.game_view["players"][view.viewer]["hand"]}
 
     monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", can_play)
 
-    with pytest.raises(Differ, match="letters"):
+    with pytest.raises(Differ, match="DMs"):
         await soak.played(table("terraforming_mars", steps=100), tmp_path)
 
 

@@ -3,7 +3,7 @@ from collections import Counter
 from typing import Any
 
 from bot.playground.limits.form import FormErrors, Place
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 
 CHAT_INPUT, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
 MOST_BY_TYPE = {CHAT_INPUT: 100, USER_COMMAND: 15, MESSAGE_COMMAND: 15}
@@ -26,7 +26,7 @@ def check_commands(commands: list[Json], *, listed: bool = True) -> None:
     """Refuse a set of commands that Discord would not register."""
     kinds = Counter(command.get("type") or CHAT_INPUT for command in commands)
     if any(count > MOST_BY_TYPE.get(kind, 0) for kind, count in kinds.items()):
-        raise Refused(TOO_MANY_COMMANDS)
+        raise RequestRefused(TOO_MANY_COMMANDS)
     form = FormErrors()
     seen: set[tuple[int, str]] = set()
     for index, command in enumerate(commands):

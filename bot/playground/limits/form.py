@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 
 Place = tuple[str | int, ...]
 """The path to a field, e.g. `("components", 0, "label")`."""
@@ -26,7 +26,7 @@ class FormErrors:
     def judge(self) -> None:
         """Refuse the request if it has errors."""
         if self.errors:
-            raise Refused(INVALID_FORM_BODY, errors=self.errors)
+            raise RequestRefused(INVALID_FORM_BODY, errors=self.errors)
 
     def required(self, place: Place, value: Any) -> bool:
         if value is None:

@@ -2,7 +2,7 @@ from typing import Any
 
 from bot.playground.limits.components import ALT_TEXT, ComponentCheck
 from bot.playground.limits.form import FormErrors, Place
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 
 SUPPRESS_EMBEDS = 1 << 2
 EPHEMERAL = 1 << 6
@@ -30,7 +30,7 @@ LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
 def check_message(payload: Json, flags: int, filenames: set[str], sizes: list[int]) -> None:
     """Refuse a message that Discord would not accept."""
     if any(size > FILE_SIZE for size in sizes):
-        raise Refused(TOO_LARGE)
+        raise RequestRefused(TOO_LARGE)
     form = FormErrors()
     form.text(("content",), payload.get("content"), 0, CONTENT)
     nonce = payload.get("nonce")

@@ -9,7 +9,7 @@ from bot.playground.payloads import (
     THREADS,
     thread_member,
 )
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.rest import Api, Call, routes
 from bot.playground.routes.messages import channel_of, check_awake, message_of
 from bot.playground.routes.people import check_guild
@@ -38,7 +38,7 @@ def edit_channel(api: Api, call: Call) -> Json:
     form.text(("topic",), call.body.get("topic"), 0, TOPIC)
     form.judge()
     if found["type"] == DM_CHANNEL:
-        raise Refused(WRONG_CHANNEL_TYPE)
+        raise RequestRefused(WRONG_CHANNEL_TYPE)
     changed = {key: call.body[key] for key in SETTABLE if key in call.body}
     if found["type"] in THREADS:
         _check_thread_change(api, found, call.body)
@@ -93,9 +93,9 @@ def _check_thread(asked: Json) -> None:
 
 def _check_parent(parent: Json) -> None:
     if parent["type"] == DM_CHANNEL:
-        raise Refused(DM_FORBIDDEN)
+        raise RequestRefused(DM_FORBIDDEN)
     if parent["type"] != TEXT_CHANNEL:
-        raise Refused(WRONG_CHANNEL_TYPE)
+        raise RequestRefused(WRONG_CHANNEL_TYPE)
 
 
 @routes.on("POST", "/channels/*/threads")
@@ -122,7 +122,7 @@ def start_thread_from_message(api: Api, call: Call) -> Json:
     api.world.bot_needs(parent, permissions.CREATE_PUBLIC_THREADS)
     message_id = message.body["id"]
     if message_id in api.world.channels:
-        raise Refused(THREAD_EXISTS)
+        raise RequestRefused(THREAD_EXISTS)
     made = api.world.add_thread(parent, {**call.body, "type": PUBLIC_THREAD}, message_id)
     return {**made, "member": thread_member(made["id"], BOT_ID, api.world.now())}
 
@@ -144,7 +144,7 @@ def active_threads(api: Api, call: Call) -> Json:
 def _thread(api: Api, call: Call) -> Json:
     found = channel_of(api, call)
     if found["type"] not in THREADS:
-        raise Refused(WRONG_CHANNEL_TYPE)
+        raise RequestRefused(WRONG_CHANNEL_TYPE)
     return found
 
 
@@ -160,7 +160,7 @@ def add_thread_member(api: Api, call: Call) -> None:
     check_awake(thread)
     person_id = _member_id(call)
     if person_id not in api.world.members:
-        raise Refused(UNKNOWN_MEMBER)
+        raise RequestRefused(UNKNOWN_MEMBER)
     api.world.join_thread(thread, person_id)
 
 
@@ -183,7 +183,7 @@ def get_thread_member(api: Api, call: Call) -> Json:
     """Return a person's membership of a thread, or refuse."""
     thread, person_id = _thread(api, call), _member_id(call)
     if person_id not in api.world.thread_members.get(thread["id"], []):
-        raise Refused(UNKNOWN_MEMBER)
+        raise RequestRefused(UNKNOWN_MEMBER)
     return thread_member(thread["id"], person_id, api.world.now())
 
 
@@ -192,6 +192,6 @@ def thread_members(api: Api, call: Call) -> list[Json]:
     """Return the members of a thread, for a bot that may know all members."""
     thread = _thread(api, call)
     if not api.world.settings.privileged_intents:
-        raise Refused(MISSING_ACCESS)
+        raise RequestRefused(MISSING_ACCESS)
     members = api.world.thread_members.get(thread["id"], [])
     return [thread_member(thread["id"], each, api.world.now()) for each in members]

@@ -1,6 +1,6 @@
 from bot.playground.limits.commands import CHAT_INPUT, check_commands
 from bot.playground.payloads import BOT_ID
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.rest import Api, Call, routes
 from bot.playground.routes.people import check_guild
 
@@ -15,7 +15,7 @@ GUILD = "/applications/*/guilds/*/commands"
 def _scope(api: Api, call: Call) -> str | None:
     """Return the server of the route's commands; None for the global ones."""
     if call.ids[0] != BOT_ID:
-        raise Refused(UNKNOWN_APPLICATION)
+        raise RequestRefused(UNKNOWN_APPLICATION)
     if "/guilds/" not in call.path:
         return None
     check_guild(api, call.ids[1])
@@ -61,7 +61,7 @@ def _count_create(api: Api, guild_id: str | None) -> None:
     now = api.world.now()
     recent = [each for each in api.command_creates.get(guild_id, []) if each > now - A_DAY]
     if len(recent) >= CREATES_A_DAY:
-        raise Refused(DAILY_CREATES)
+        raise RequestRefused(DAILY_CREATES)
     api.command_creates[guild_id] = [*recent, now]
 
 
@@ -104,7 +104,7 @@ def _one(api: Api, call: Call) -> Json:
     guild_id = _scope(api, call)
     command = api.world.commands.get(call.ids[-1])
     if command is None or command.get("guild_id") != guild_id:
-        raise Refused(UNKNOWN_COMMAND)
+        raise RequestRefused(UNKNOWN_COMMAND)
     return command
 
 

@@ -10,7 +10,7 @@ from bot.playground.posting import (
     reference,
 )
 from bot.playground.rates import TooMany
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.rest import Api, Call, routes
 from bot.playground.snowflake import born
 from bot.playground.world import Message
@@ -32,7 +32,7 @@ def channel_of(api: Api, call: Call) -> Json:
     """Return a route's channel, if the bot may look into it."""
     channel = api.world.channels.get(call.ids[0])
     if channel is None:
-        raise Refused(UNKNOWN_CHANNEL)
+        raise RequestRefused(UNKNOWN_CHANNEL)
     api.world.bot_needs(channel)
     return channel
 
@@ -42,7 +42,7 @@ def message_of(api: Api, call: Call) -> Message:
     channel_of(api, call)
     message = api.world.message(call.ids[0], call.ids[1])
     if message.visible_to is not None:
-        raise Refused(UNKNOWN_MESSAGE)
+        raise RequestRefused(UNKNOWN_MESSAGE)
     return message
 
 
@@ -119,7 +119,7 @@ def edit_message(api: Api, call: Call) -> Json:
     """Change one of the bot's own messages."""
     message = message_of(api, call)
     if message.body["author"]["id"] != BOT_ID:
-        raise Refused(NOT_THE_AUTHOR)
+        raise RequestRefused(NOT_THE_AUTHOR)
     check_awake(api.world.channels[call.ids[0]])
     _count_old_edit(api, message)
     edit(api.world, message, call.draft)
@@ -129,7 +129,7 @@ def edit_message(api: Api, call: Call) -> Json:
 def check_awake(channel: Json) -> None:
     """Refuse changes inside an archived thread."""
     if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-        raise Refused(ARCHIVED)
+        raise RequestRefused(ARCHIVED)
 
 
 def _count_old_edit(api: Api, message: Message) -> None:
@@ -139,7 +139,7 @@ def _count_old_edit(api: Api, message: Message) -> None:
         return
     taken = api.limits.take("old edits", message.body["channel_id"], allowance)
     if isinstance(taken, TooMany):
-        raise Refused(OLD_MESSAGE_EDITS)
+        raise RequestRefused(OLD_MESSAGE_EDITS)
 
 
 @routes.on("DELETE", MESSAGE, rate="message_delete")
@@ -202,7 +202,7 @@ def _set_pin(api: Api, call: Call, *, pinned: bool) -> None:
     if channel["type"] != DM_CHANNEL:
         api.world.bot_needs(channel, permissions.PIN_MESSAGES)
     if pinned and len(_pinned(api, channel)) >= MOST_PINS:
-        raise Refused(TOO_MANY_PINS)
+        raise RequestRefused(TOO_MANY_PINS)
     message.body = {**message.body, "pinned": pinned}
     publish(api.world, message, "MESSAGE_UPDATE")
     moved: Json = {"channel_id": channel["id"], "last_pin_timestamp": stamp(api.world.now())}

@@ -1,6 +1,6 @@
 from bot.playground import payloads
 from bot.playground.payloads import BOT_ID
-from bot.playground.refusals import Json, Refused
+from bot.playground.refusals import Json, RequestRefused
 from bot.playground.rest import Api, Call, routes
 
 UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER, MISSING_ACCESS = 10004, 10007, 10013, 50001
@@ -44,7 +44,7 @@ def user(api: Api, call: Call) -> Json:
     """Return one account."""
     found = api.world.users.get(call.ids[0])
     if found is None:
-        raise Refused(UNKNOWN_USER)
+        raise RequestRefused(UNKNOWN_USER)
     return found
 
 
@@ -53,7 +53,7 @@ def open_dm(api: Api, call: Call) -> Json:
     """Open the direct messages with a person."""
     person_id = str(call.body.get("recipient_id"))
     if person_id not in api.world.users or person_id == BOT_ID:
-        raise Refused(UNKNOWN_USER)
+        raise RequestRefused(UNKNOWN_USER)
     return api.world.dm_with(person_id)
 
 
@@ -69,7 +69,7 @@ def check_guild(api: Api, guild_id: str) -> Json:
     """Return a server, or refuse an unknown one."""
     found = next((each for each in api.world.all_servers() if each["id"] == guild_id), None)
     if found is None:
-        raise Refused(UNKNOWN_GUILD)
+        raise RequestRefused(UNKNOWN_GUILD)
     return found
 
 
@@ -105,7 +105,7 @@ def guild_members(api: Api, call: Call) -> list[Json]:
     """Return the members, which needs a privileged intent."""
     check_guild(api, call.ids[0])
     if not api.world.settings.privileged_intents:
-        raise Refused(MISSING_ACCESS)
+        raise RequestRefused(MISSING_ACCESS)
     after = int(call.query.get("after") or 0)
     limit = int(call.query.get("limit") or 1)
     ids = sorted((each for each in api.world.members if int(each) > after), key=int)
@@ -117,7 +117,7 @@ def guild_member(api: Api, call: Call) -> Json:
     """Return one member."""
     check_guild(api, call.ids[0])
     if call.ids[1] not in api.world.users:
-        raise Refused(UNKNOWN_USER)
+        raise RequestRefused(UNKNOWN_USER)
     if call.ids[1] not in api.world.members:
-        raise Refused(UNKNOWN_MEMBER)
+        raise RequestRefused(UNKNOWN_MEMBER)
     return api.world.whole_member(call.ids[1])

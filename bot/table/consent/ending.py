@@ -14,7 +14,7 @@ from bot.table.changes import HOUR, dms_to_all, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, own_players, owners_at, voter_of
 from bot.table.held import HeldTable
-from bot.table.held_tables import renewal
+from bot.table.time.retiming import renewal
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say

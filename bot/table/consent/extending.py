@@ -10,9 +10,8 @@ from bot.table.changes import note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, people_at, voter_of
 from bot.table.held import HeldTable
-from bot.table.held_tables import dm_renewed, renewal
 from bot.table.time.clock_ends import clock_of
-from bot.table.time.retiming import retimed
+from bot.table.time.retiming import dm_renewed, renewal, retimed
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 

@@ -52,12 +52,6 @@ class _Expected:
         return forecast(self.held.meta, self.length, self.hours, self.sleeps, self.robots)
 
 
-def forecast_of(held: HeldTable, now: float) -> Forecast | None:
-    """Return how long a lobby's game will take; None: unknown, or a game for one."""
-    expected = _expected(held, now)
-    return None if expected is None else expected.takes()
-
-
 WITH_ROUNDS: Final = {
     "The game takes {whole}.": "The game takes {whole}; a round {round}.",
     "{n} players take {whole}.": "{n} players take {whole}; a round {round}.",

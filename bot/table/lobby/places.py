@@ -30,7 +30,7 @@ from rules.kernel.text import Text, say, to_plain
 LANE = "place"
 """Prefix of the outbox lanes that go on while a table stands still."""
 SILENT = 7 * DAY
-"""Seconds after the letter about a lost server until silent players are no longer asked."""
+"""Seconds after the DM about a lost server until silent players are no longer asked."""
 KEPT = 30 * DAY
 """Seconds for which a table is kept after its server has removed the bot."""
 HERE = "The game goes on here."
@@ -239,7 +239,7 @@ class Places(Kind):
         return [v for v in people if v.member not in late or v.member in spoke]
 
     async def _silent(self, held: HeldTable, members: Sequence[int]) -> list[int]:
-        """Return those of these members who let a week pass since the letter."""
+        """Return those of these members who let a week pass since the DM."""
         store, since, now = self._tables.store, held.record.stranded, self._tables.now()
         spoke = await store.refusers(held.record.id, "place", since)
         return [
@@ -312,7 +312,7 @@ class Places(Kind):
 
 
 def _goes_on(held: HeldTable) -> list[OutboxRow]:
-    """Return a post that calls the awaited players, and new letters in place of former ones."""
+    """Return a post that calls the awaited players, and new DMs in place of former ones."""
     awaited = held.running().awaited()
     people = [seat for seat in awaited if held.seats[seat].member is not None]
     post = PostRow(

@@ -12,6 +12,7 @@ from bot.store.records import TABLE, AnswerRecord, SeatRecord, TableRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
+from bot.table.loading import loaded
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
 from bot.table.lobby.expecting import forecast_told, hours_count, order_proposed, without_counted
@@ -71,9 +72,9 @@ class Seating(Choosing):
                 up.
         """
         if game not in GAMES:
-            known = tuple(say("{name}", name=say(meta.name)) for meta in GAMES.values())
+            known = tuple(say("{name}", name=say(name)) for name in GAMES.names().values())
             raise Refused(say("I know these games: {games}.", games=known))
-        wanted = wanted_of(GAMES[game], chosen or {}, await self._zone_of(host[0]))
+        wanted = wanted_of(await loaded(game), chosen or {}, await self._zone_of(host[0]))
         hours = wanted.hours
         if alone and REMINDER not in (chosen or {}):
             hours = replace(hours, reminder=0)
@@ -146,7 +147,7 @@ class Seating(Choosing):
         if found is None or found[0].status in ("over", "cancelled"):
             return
         record = found[0]
-        name = GAMES[record.game].name
+        name = GAMES.names()[record.game]
         if record.status == "lobby":
             text = "{game} is being opened here. Join it, or {host} cancels it with /game cancel."
         else:

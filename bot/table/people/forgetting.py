@@ -125,7 +125,7 @@ class Forgetting:
             if held.record.alone and held.record.host == member:
                 await self._store.delete_table(table)
             else:
-                await self._store.forget_at(table, member, letters=last)
+                await self._store.forget_at(table, member, dms=last)
                 await self._close_posts(held)
             self._tables.held.read_again(table)
         self._tables.held.tell(table)

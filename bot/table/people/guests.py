@@ -14,7 +14,7 @@ from bot.table.held import HeldTable
 from bot.table.people.recognising import is_of
 from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
-from bot.table.views.view_cache import view_of
+from bot.table.views.view_cache import facts_of
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
@@ -125,9 +125,9 @@ class Guests:
             if not guest.looked:
                 await self._store.note_looked(guest.id, self._tables.now())
             version, game = await self._tables.views.shown(held, None)
-            public = view_of(held, None, version, game)
+            facts = facts_of(held, version, game)
             view = game.guest_view(guest.seat)
-        return replace(public, viewer=guest.seat, game_view=view)
+        return replace(facts, viewer=guest.seat, game_view=view)
 
     # ---- within ---------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The welcome of a new player at a running table: a letter, and their time."""
+"""The welcome of a new player at a running table: a DM, and their time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ def welcome(
     *,
     again: bool,
 ) -> None:
-    """Give a new player a letter, no mute and, unless `again`, the whole time.
+    """Give a new player a DM, no mute and, unless `again`, the whole time.
 
     The rest of a bank stays the owner's, whoever stands in for them.
     """

@@ -1,10 +1,11 @@
-"""Recomputed times, after a change of circumstances at a table."""
+"""Recomputed times, after a change of circumstances at a table, and the rows that tell of them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.hours.reckoning import Due, recall
 from bot.hours.spans import NEVER, ran
+from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
 from bot.store.records import TABLE, Hours, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
@@ -96,3 +97,22 @@ def _begun_before(held: HeldTable, hours: Hours, timer: TimerRecord, began: int)
         return replace(timer, since=began)
     gone = ran(began, timer.since, around(held, timer, hours).stopped)
     return replace(timer, since=began, allowed=gone + timer.allowed)
+
+
+def told_of_moved(held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
+    """Return rows that update the post and DMs, which name times, after these have moved."""
+    seats = [timer.seat for timer in changed if timer.kind == "limit"]
+    seats += [seat for timer in changed if timer.seat == TABLE for seat in timer.seats]
+    if not seats or held.record.status != "running":
+        return []
+    return [renewal(held), *map(dm_renewed, dict.fromkeys(seats))]
+
+
+def dm_renewed(seat: Seat) -> DmRow:
+    """Return a row that silently updates the time in a DM."""
+    return DmRow(seat=seat, renewed=True)
+
+
+def renewal(held: HeldTable) -> WaitingRow:
+    """Return a row that updates the last post, though nothing has happened."""
+    return WaitingRow(version=held.record.version, number=held.record.heard)

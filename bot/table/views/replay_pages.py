@@ -82,7 +82,7 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ReplayCourse:
     """A table from its first step to its last, as publicly told.
 
     Args:

@@ -22,9 +22,9 @@ from bot.table.views.replay_pages import (
     BYSTANDER,
     PUBLIC,
     Chapter,
-    Course,
     Eyes,
     Looked,
+    ReplayCourse,
     ReplayPage,
 )
 from bot.table.views.table_view import TableView
@@ -119,7 +119,7 @@ class Replays:
             ended=looked.record.status == "over",
         )
 
-    async def course(self, table: int) -> Course:
+    async def course(self, table: int) -> ReplayCourse:
         """Return the whole course of a table, as everybody was told of it.
 
         Raises:
@@ -129,9 +129,9 @@ class Replays:
         public = await self._public(looked)
         lines = await self._store.lines(table, None, last=EVERYTHING, upto=looked.record.version)
         steps = await self._steps(looked, lines)
-        return Course(looked, public, steps, await self._chapters_of(looked.record, steps))
+        return ReplayCourse(looked, public, steps, await self._chapters_of(looked.record, steps))
 
-    async def then(self, course: Course, at: int) -> tuple[dict[str, Any], bool] | None:
+    async def then(self, course: ReplayCourse, at: int) -> tuple[dict[str, Any], bool] | None:
         """Return what everybody saw at a step, and whether it stood exactly so; None: unreadable.
 
         What does not stand exactly so is how its chapter began.

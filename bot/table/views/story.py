@@ -34,7 +34,7 @@ Chapter: TypeAlias = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StoryMoment:
     """A table at a moment, its state a moment before, and the lines between.
 
     Args:
@@ -69,7 +69,7 @@ class Stories:
         self._views = views
         self._store = views.store
 
-    async def told(self, view: TableView, public: TableView, since: int) -> tuple[Moment, ...]:
+    async def told(self, view: TableView, public: TableView, since: int) -> tuple[StoryMoment, ...]:
         """Return the story since a version, for a viewer.
 
         Nobody reads a half-made move here; its mover sees it in their panel.
@@ -98,8 +98,8 @@ async def _moments(
     reader: Reader,
     since: int,
     public: TableView,
-) -> tuple[Moment, ...]:
-    found: list[Moment] = []
+) -> tuple[StoryMoment, ...]:
+    found: list[StoryMoment] = []
     left, before = list(lines), await reader.former(since) if since else None
     for version in chosen:
         last = version == chosen[-1]
@@ -111,7 +111,7 @@ async def _moments(
         texts = tuple(from_plain(line.text) for line in told)
         seen = None if before is None else before.view
         at = public.version if last else version
-        found.append(Moment(at, since, former.view, seen, texts))
+        found.append(StoryMoment(at, since, former.view, seen, texts))
         before, since = former, version
     return tuple(found)
 

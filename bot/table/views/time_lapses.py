@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.table.views.replay_pages import Course
+from bot.table.views.replay_pages import ReplayCourse
 from bot.table.views.replays import Replays, is_over
 from bot.table.views.told_steps import ToldStep
 from rules.kernel.text import Text, from_plain
@@ -43,7 +43,7 @@ class Shots:
     """
 
     replays: Replays
-    course: Course
+    course: ReplayCourse
     places: Sequence[int]
     damaged: int = 0  # moments left out as unreadable
     thinned: bool = False  # whether some chapters show only their beginning

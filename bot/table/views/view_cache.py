@@ -36,29 +36,63 @@ class ViewCache:
         self._kept: LRUCache[tuple[int, Seat | None], tuple[tuple[Any, ...], TableView]] = LRUCache(
             most
         )
+        self._facts: LRUCache[int, tuple[tuple[Any, ...], TableView]] = LRUCache(most)
 
     def at(self, held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
         """Return a viewer's view of a table at this version."""
         key, state = (held.record.id, viewer), (held.record, held.seats, held.waiting, held.stamp)
         kept, view = self._kept.get(key, ((), None))
         if view is None or view.version != version or any(map(is_not, kept, state)):
-            view = view_of(held, viewer, version, game)
+            view = view_of(held, viewer, game, self._facts_at(held, version, game, state))
             self._kept[key] = state, view
         return view
 
+    def _facts_at(
+        self, held: HeldTable, version: int, game: Game, state: tuple[Any, ...]
+    ) -> TableView:
+        """Return what the views of all viewers share: the post follows the panel of the mover."""
+        state = (*state, game)
+        kept, facts = self._facts.get(held.record.id, ((), None))
+        if facts is None or facts.version != version or any(map(is_not, kept, state)):
+            facts = facts_of(held, version, game)
+            self._facts[held.record.id] = state, facts
+        return facts
 
-def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
-    """Return a viewer's view of a table at this version."""
-    record = held.record
-    asked = game.asks()
-    ask = None if viewer is None else asked.get(viewer)
-    orders = held.running().orders.get(viewer, []) if viewer is not None else []
+
+def view_of(held: HeldTable, viewer: Seat | None, game: Game, facts: TableView) -> TableView:
+    """Return a viewer's view of a table, made of the facts that all viewers share."""
     game_view = game.view(viewer)
+    if viewer is None:
+        return replace(facts, game_view=game_view)
+    ask, back = game.asks().get(viewer), next(iter(game.ways_back(viewer)), None)
+    orders = held.running().orders.get(viewer, [])
+    view = replace(
+        facts,
+        viewer=viewer,
+        game_view=game_view,
+        ask=ask,
+        digest=game.digest(viewer),
+        own=_ends(held, {viewer: ask}).get(ask.clock) if ask and ask.clock else None,
+        orders=tuple([order.title() for order in orders]),
+        ordered=in_force(held.meta.orders(game_view, viewer), orders),
+    )
+    if back is not None:
+        view = replace(
+            view,
+            undo=True,
+            undo_things=undo_things(back),
+            undo_words=held.meta.undone.get(back.moment, "{move}"),
+            undo_name=undo_name(game, back),
+        )
+    return _without_ends(view) if _stands_still(held) else view
+
+
+def facts_of(held: HeldTable, version: int, game: Game) -> TableView:
+    """Return a bystander's view of a table at this version, without the view of the game."""
+    record, asked = held.record, game.asks()
     people = {s.seat for s in held.seats if s.member is not None}
     waiting = [timer for timer in held.waiting if timer.seat in people]
-    awaited = [] if game.over else game.awaited()
-    hidden = asks_in_secret(game)
-    back = None if viewer is None else next(iter(game.ways_back(viewer)), None)
+    awaited, hidden = game.awaited(), asks_in_secret(asked)
     ends = _ends(held, asked)
     waits = tuple([_awaited(held, seat, asked[seat]) for seat in awaited if seat in people])
     alone = awaited[0] if len(awaited) == 1 and waits and not hidden else None
@@ -68,7 +102,6 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
     timed = [one for one in asked.values() if one.clock in ends]
     secret = [ends[one.clock] for one in timed if one.anonymous or one.quiet]
     limits += named or secret or [ends[one.clock] for one in timed]
-    warns = [t for t in waiting if t.kind == "warn" and t.personal and t.due >= NEVER]
     view = TableView(
         table=record.id,
         game=record.game,
@@ -76,11 +109,9 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         channel=record.channel,
         version=version,
         seats=tuple(map(seated_of, held.seats)),
-        viewer=viewer,
-        game_view=game_view,
-        ask=ask,
-        digest=game.digest(viewer) if viewer is not None else "",
-        awaited=tuple(game.awaited()),
+        viewer=None,
+        game_view={},
+        awaited=tuple(awaited),
         anonymous=hidden,
         moment=game.moment,
         since=min([timer.since for timer in waiting], default=record.asked),
@@ -88,26 +119,24 @@ def view_of(held: HeldTable, viewer: Seat | None, version: int, game: Game) -> T
         spoken=min(secret, default=None),
         lasts=_lasts(held, game),
         live=plays_live(held.meta, record.hours),
-        own=None if ask is None else ends.get(ask.clock),
-        soon=bool(warns),
-        closes=bool([timer for timer in waiting if timer.kind == "limit" and timer.awake]),
+        soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
+        closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
         last=alone if left else None,
         waits=waits,
         paused=_paused(held),
-        undo=back is not None,
-        undo_things=() if back is None else undo_things(back),
-        undo_words=held.meta.undone.get("" if back is None else back.moment, "{move}"),
-        undo_name="" if back is None else undo_name(game, back),
+        undo_words=held.meta.undone.get("", "{move}"),
         over=game.over,
         heard=record.heard,
-        orders=tuple([order.title() for order in orders]),
-        ordered=() if viewer is None else in_force(held.meta.orders(game_view, viewer), orders),
         size=record.picture,
         alone=record.alone,
         aside=bool(record.aside),
         stands_in=record.hours.stands_in and not record.alone,
     )
-    return _without_ends(view) if record.stranded or record.aside else view
+    return _without_ends(view) if _stands_still(held) else view
+
+
+def _stands_still(held: HeldTable) -> bool:
+    return bool(held.record.stranded or held.record.aside)
 
 
 def _without_ends(view: TableView) -> TableView:

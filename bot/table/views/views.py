@@ -11,8 +11,9 @@ from bot.hours.reckoning import recall, reminder
 from bot.store.outbox_rows import DmRow, OutboxRow
 from bot.store.records import TimerRecord
 from bot.table.held import AnsweredAlready, HeldTable, StaleQuestion
-from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at, renewal
+from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at
 from bot.table.time.limits import around, calendar_of, gap_of, recalled
+from bot.table.time.retiming import renewal
 from bot.table.views.table_view import TableView
 from bot.table.views.view_cache import (
     ViewCache,
@@ -67,7 +68,7 @@ class Views:
         return self.last_seen(table, member) + 60 * wish.pause
 
     def sees(self, table: int, member: int) -> None:
-        """Note that a member uses this table now: for a while they get no letter."""
+        """Note that a member uses this table now: for a while they get no DM."""
         self._seen[table, member] = self.held.now()
 
     async def as_it_stood(self, held: HeldTable) -> HeldTable:
@@ -121,7 +122,7 @@ class Views:
     async def stale(self, table: int, member: int, digest: str) -> StaleQuestion:
         """Return the reply to a member's press on a question that is not their present one."""
         async with self.held.glance(table) as held:
-            seat = next((s.seat for s in held.seats if s.member == member and not s.gone), None)
+            seat = held.place_of(member)
             return StaleQuestion() if seat is None else await self.why_stale(held, seat, digest)
 
     async def why_stale(self, held: HeldTable, seat: Seat, digest: str) -> StaleQuestion:

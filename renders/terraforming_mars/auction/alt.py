@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from renders.frame.alt import opening
 from renders.frame.words import DOT, counted, joined
 from renders.sentences import cut, fullest, plain, sentences
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.alt import private_alt
-from renders.terraforming_mars.auction.looking_back import Group, spending_of
+from renders.terraforming_mars.auction.looking_back import AuctionSales, spending_of
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
     ZONE_NOUNS,
-    Part,
+    ZonePart,
     by_value,
     handed_out,
     lots_by_zone,
@@ -181,7 +181,7 @@ def _ranges(panel: Choices) -> str:
     )
 
 
-def part_alt(scene: Scene, part: Part) -> str:
+def part_alt(scene: Scene, part: ZonePart) -> str:
     """Return some lots of one zone in words: the price, and everybody's markers."""
     lots = [phrase("{lot}{price}", lot=_lot(scene, lot), price=_price(lot)) for lot in part.lots]
     return cut(
@@ -207,7 +207,7 @@ def _price(lot: Lot) -> str:
 
 
 def private_auction_alt(
-    scene: Scene, auction: AuctionTable, seat: int, options: Sequence[Option]
+    scene: Scene, auction: AuctionTable, seat: int, options: Sequence[DrawnOption]
 ) -> str:
     """Return a player's own markers or cards won, then own goods, cards and choices."""
     rest = private_alt(scene, seat, options)
@@ -261,7 +261,7 @@ def _planned(auction: AuctionTable) -> str:
 # After the game
 
 
-def sales_alt(scene: Scene, groups: Sequence[Group]) -> str:
+def sales_alt(scene: Scene, groups: Sequence[AuctionSales]) -> str:
     """Return the lots sold, auction by auction, the dearest first."""
     lines = [
         phrase(

@@ -15,7 +15,7 @@ from renders.terraforming_mars.kinds import CARD_BACK, KINDS
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.strips import first_chip
 from renders.terraforming_mars.words import chip_words
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Zone
+from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Zone
 
 PANEL: Final = 136
 GAP: Final = 12
@@ -67,7 +67,7 @@ class Won(NamedTuple):
         canvas.text(rect.centre, middle, str(self.cards), self._style, ink, "centre")
 
 
-def won_pieces(bidder: Bidder, size: float) -> list[Piece]:
+def won_pieces(bidder: BidderSeen, size: float) -> list[Piece]:
     """Return the cards won by zone; zones without any are left out."""
     found: list[Piece] = []
     for zone in ZONES:
@@ -87,7 +87,7 @@ def panel_height(scene: Scene, auction: AuctionTable, width: float) -> float:
     return PANEL + (CHIP_ROW if crowded else 0)
 
 
-def _name_room(scene: Scene, auction: AuctionTable, bidder: Bidder, width: float) -> float:
+def _name_room(scene: Scene, auction: AuctionTable, bidder: BidderSeen, width: float) -> float:
     return width - 54 - PADDING - LEFT_ROOM - run_width(_chips(scene, auction, bidder)) - 10
 
 
@@ -99,7 +99,7 @@ def draw_bidders(canvas: Canvas, scene: Scene, auction: AuctionTable, row: Rect)
 
 
 def _draw_panel(
-    canvas: Canvas, scene: Scene, auction: AuctionTable, bidder: Bidder, rect: Rect
+    canvas: Canvas, scene: Scene, auction: AuctionTable, bidder: BidderSeen, rect: Rect
 ) -> None:
     seat = bidder.seat
     ink = draw_seat_frame(canvas, scene, bidder, rect)
@@ -132,7 +132,7 @@ def _draw_panel(
         run(canvas, rect.right - PADDING, last, pieces, align="right")
 
 
-def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: Bidder, rect: Rect) -> Colour:
+def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: BidderSeen, rect: Rect) -> Colour:
     """Draw a player's panel in its state; return its ink."""
     seat = bidder.seat
     on_turn = scene.awaits(seat) and not scene.table.over
@@ -141,7 +141,7 @@ def draw_seat_frame(canvas: Canvas, scene: Scene, bidder: Bidder, rect: Rect) ->
     return palette.FAINT if faded else palette.TEXT
 
 
-def bidder_state(scene: Scene, auction: AuctionTable, bidder: Bidder) -> str:
+def bidder_state(scene: Scene, auction: AuctionTable, bidder: BidderSeen) -> str:
     """Return the state of a player in a word or two."""
     if scene.player(bidder.seat).gone or scene.awaits(bidder.seat):
         return chip_words(scene, scene.player(bidder.seat))
@@ -152,7 +152,7 @@ def bidder_state(scene: Scene, auction: AuctionTable, bidder: Bidder) -> str:
     return ""
 
 
-def _chips(scene: Scene, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
+def _chips(scene: Scene, auction: AuctionTable, bidder: BidderSeen) -> list[Piece]:
     """Return the chips: the first player's, and the state of a player."""
     seat = bidder.seat
     chips: list[Piece] = []
@@ -168,7 +168,7 @@ def _chips(scene: Scene, auction: AuctionTable, bidder: Bidder) -> list[Piece]:
     return chips
 
 
-def _draw_dots(canvas: Canvas, bidder: Bidder, rect: Rect, middle: float) -> None:
+def _draw_dots(canvas: Canvas, bidder: BidderSeen, rect: Rect, middle: float) -> None:
     """Draw a place for every marker of this auction: marks for those left, dots for those used."""
     places = bidder.left + bidder.used
     step = min(22, (rect.width - 2 * PADDING) / max(1, places))

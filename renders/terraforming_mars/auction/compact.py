@@ -1,10 +1,10 @@
 """The auction, compact: a row for each lot with markers, a column for each player."""
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import LEFT_ROUND, Canvas, Frame
+from renders.canvas import LEFT_ROUND, Box, Canvas
 from renders.frame import compact
 from renders.frame.compact import (
     END,
@@ -14,7 +14,7 @@ from renders.frame.compact import (
     TALLEST,
     WIDTH,
 )
-from renders.geometry import Point, Rect
+from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
 from renders.runs import Coin, run
@@ -23,8 +23,9 @@ from renders.terraforming_mars.auction.compact_columns import (
     COLUMN,
     ON_TURN,
     RADIUS,
-    Head,
+    ColumnsHead,
     columns_of,
+    draw_column,
     draw_ground,
     head_of,
     put_head,
@@ -35,7 +36,7 @@ from renders.terraforming_mars.auction.lots import lit_lots
 from renders.terraforming_mars.auction.pills import DARK_EDGE, DARK_FILL, Pill, pills_of
 from renders.terraforming_mars.auction.shares import Shares, shares_of
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.compact_head import draw_compact_head
+from renders.terraforming_mars.compact_head import put_compact_head
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
 from rules.terraforming_mars.model.views import AuctionTable, Lot
@@ -56,29 +57,42 @@ OTHER_COUNT: Final = Type(24, 650, tabular=True)
 # The picture
 
 
-def draw_compact_auction(scene: Scene, auction: AuctionTable, scale: float = 1) -> Sheet:
-    """Draw the auction or its result: 900 units wide, at most 1,200 high."""
+def draw_compact_auction(
+    scene: Scene, auction: AuctionTable, scale: float = 1, *, filled: bool = False
+) -> Sheet:
+    """Draw the auction or its result: 900 units wide, at most 1,200 high.
+
+    `filled` gives rows to lots without bids, too, as far as there is room.
+    """
     lots = lit_lots(scene, auction)
     head, news = head_of(scene, auction, lots), _latest_box(scene, auction)
     top = news.bottom + GAP if news.height else LATEST.box.top
-    shares = shares_of(lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST)
+    shares = shares_of(
+        lots, auction, lambda shares: _bottom(top, head, shares) <= TALLEST, filled=filled
+    )
     sheet = Sheet(WIDTH, _bottom(top, head, shares), COLOUR_TABLE, scale=scale)
-    sheet.fresh(Rect(0, 0, WIDTH, top), partial(_draw_top, scene=scene, auction=auction, news=news))
+    put_compact_head(sheet, scene)
+    draw = partial(draw_latest, scene=scene, auction=auction, style=LATEST._replace(box=news))
+    if news.height:
+        sheet.fresh(news._replace(left=0, width=WIDTH), draw)
     panel = Rect(MARGIN, top, INSIDE, head.height)
     put_head(sheet, head, panel)
     down = panel.bottom
     for lot in shares.rows:
         row = Rect(MARGIN, down, INSIDE, ROW)
-        sheet.loose(row, _draw_row, (lot, head.seats, head.on_turn))
+        sheet.loose(row, _draw_row, (lot, head.seats))
+        _put_on_turn(sheet, head, row, lot)
         down += ROW
-    sheet.loose(Rect(MARGIN, down, INSIDE, FOOT), _draw_foot, (head.seats, head.on_turn))
+    foot = Rect(MARGIN, down, INSIDE, FOOT)
+    sheet.loose(foot, _draw_foot, ())
+    _put_on_turn(sheet, head, foot)
     rest = Rect(MARGIN, down + FOOT + GAP, INSIDE, rest_height(shares))
     if rest.height:
         put_rest(sheet, shares, rest)
     return sheet
 
 
-def _bottom(top: float, head: Head, shares: Shares) -> float:
+def _bottom(top: float, head: ColumnsHead, shares: Shares) -> float:
     rest = rest_height(shares)
     below = GAP + rest if rest else 0
     return top + head.height + len(shares.rows) * ROW + FOOT + below + END
@@ -92,28 +106,73 @@ def _latest_box(scene: Scene, auction: AuctionTable) -> Rect:
     return LATEST.box._replace(height=LATEST.step * rows + LATEST.spare)
 
 
-def _draw_top(canvas: Canvas, scene: Scene, auction: AuctionTable, news: Rect) -> None:
-    draw_compact_head(canvas, scene)
-    if news.height:
-        draw_latest(canvas, scene, auction, LATEST._replace(box=news))
-
-
 # The content of a row
 
 
-def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...], tuple[bool, ...]]) -> None:
-    """Draw a lot and each seat's markers on it; `seen` holds the columns and the seats on turn."""
-    lot, seats, on_turn = seen
-    whole = Rect(0, -4 * RADIUS, canvas.width, ROW + 8 * RADIUS)
-    draw_ground(canvas, whole, seats, on_turn)
-    middle = ROW / 2
-    columns = columns_of(Rect(0, 0, canvas.width, ROW), len(seats))
-    left = columns[0].left
-    if lot.fresh and not lot.sold:
-        lit = zip(seats, columns, on_turn, strict=True)
-        _draw_light(canvas, {seat: column for seat, column, on in lit if on})
+class TurnCell(NamedTuple):
+    """A cell in the column of a seat on turn; the foot has a cell without a lot."""
+
+    seat: int
+    row: Rect
+    """The place of the row, from the upper left corner of the cell."""
+    lot: bool
+    lit: bool
+    pill: Pill | None
+
+
+def _put_on_turn(sheet: Sheet, head: ColumnsHead, row: Rect, lot: Lot | None = None) -> None:
+    """Put the cells of the seats on turn over a row, which is the same for all turns."""
+    pills = {} if lot is None else {pill.seat: pill for pill in pills_of(lot)}
+    rects = columns_of(row, len(head.columns))
+    for seat, on, rect in zip(head.seats, head.on_turn, rects, strict=True):
+        if on:
+            place = Rect(row.left - rect.left, 0, row.width, row.height)
+            lit = lot is not None and _is_lit(lot)
+            seen = TurnCell(seat, place, lot is not None, lit, pills.get(seat))
+            sheet.loose(rect, _draw_on_turn, seen)
+
+
+def _draw_on_turn(canvas: Canvas, seen: TurnCell) -> None:
+    cell, row, seat = canvas.bounds, seen.row, seen.seat
+    draw_ground(canvas, _panel(row, open_below=seen.lot))
+    draw_column(canvas, _panel(cell, open_below=seen.lot), seat)
+    if not seen.lot:
+        return
+    if seen.lit:
+        _draw_light(canvas, row)
+        tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
+        canvas.fill(Rect(4, 2, COLUMN - 9, ROW - 4), tint)
     else:
-        canvas.fill(Rect(left, ROW - 1, columns[-1].right - 12 - left, 1), palette.LINE)
+        _draw_line(canvas, Rect(0, 0, row.right, ROW))
+    _draw_marker(canvas, seen.pill, cell.centre)
+
+
+def _panel(rect: Rect, *, open_below: bool) -> Rect:
+    """Return the place of the panel around a row: it goes on above, and below all but the foot."""
+    beyond = 4 * RADIUS
+    return rect._replace(top=-beyond, height=rect.height + beyond * (1 + open_below))
+
+
+def _is_lit(lot: Lot) -> bool:
+    return bool(lot.fresh) and not lot.sold
+
+
+def _draw_line(canvas: Canvas, columns: Rect) -> None:
+    canvas.fill(Rect(columns.left, ROW - 1, columns.width - 12, 1), palette.LINE)
+
+
+def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...]]) -> None:
+    """Draw a lot and each seat's markers on it."""
+    lot, seats = seen
+    row = canvas.bounds
+    draw_ground(canvas, _panel(row, open_below=True))
+    middle = ROW / 2
+    columns = columns_of(row, len(seats))
+    left = columns[0].left
+    if _is_lit(lot):
+        _draw_light(canvas, row)
+    else:
+        _draw_line(canvas, Rect(left, 0, row.right - left, ROW))
     plate = Rect(8, 3, left - 14, 30)
     canvas.fill(plate, palette.PAPER, 8)
     canvas.fill(plate._replace(width=CODE_ROOM), KINDS[lot.face.kind].colour, 8, LEFT_ROUND)
@@ -130,33 +189,31 @@ def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...], tuple[bool, ...]
     )
     pills = {pill.seat: pill for pill in pills_of(lot)}
     for seat, column in zip(seats, columns, strict=True):
-        if seat in pills:
-            _draw_pill(canvas, pills[seat], (column.centre, middle))
-        else:
-            canvas.disc((column.centre, middle), 2.5, palette.DASH)
+        _draw_marker(canvas, pills.get(seat), column.centre)
 
 
-def _draw_light(canvas: Canvas, columns: dict[int, Rect]) -> None:
-    """Draw a lit frame around the row, and in it the ground of the columns on turn, by seat."""
-    box = Rect(3, 0, canvas.width - 6, ROW)
-    canvas.box(box, Frame(palette.PANEL, palette.LIT, 10, 2))
-    for seat, column in columns.items():
-        tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
-        canvas.fill(Rect(column.left + 4, 2, COLUMN - 9, ROW - 4), tint)
+def _draw_light(canvas: Canvas, row: Rect) -> None:
+    """Draw a lit frame around the row."""
+    canvas.box(Rect(row.left + 3, 0, row.width - 6, ROW), Box(palette.PANEL, palette.LIT, 10, 2))
 
 
-def _draw_pill(canvas: Canvas, pill: Pill, at: Point) -> None:
-    seat, (across, middle) = pill.seat, at
+def _draw_marker(canvas: Canvas, pill: Pill | None, across: float) -> None:
+    """Draw a seat's markers around the middle of its column, or a dot for none."""
+    middle = ROW / 2
+    if pill is None:
+        canvas.disc((across, middle), 2.5, palette.DASH)
+        return
+    seat = pill.seat
     rect = Rect(round(across) - 32, middle - 15, 64, 30)
     if pill.leads:
         canvas.fill(rect, palette.SEATS[seat], 15)
     else:
-        canvas.box(rect, Frame(DARK_FILL, DARK_EDGE, 15, 1.5))
+        canvas.box(rect, Box(DARK_FILL, DARK_EDGE, 15, 1.5))
     ink: Colour | None = palette.SEAT_INK if pill.leads else None
     canvas.mark(seat, (across - 12, middle), 19, colour=ink)
     style = COUNT if pill.leads else OTHER_COUNT
     canvas.text(across + 14, middle, str(pill.markers), style, ink or palette.TEXT, "centre")
 
 
-def _draw_foot(canvas: Canvas, columns: tuple[tuple[int, ...], tuple[bool, ...]]) -> None:
-    draw_ground(canvas, Rect(0, -4 * RADIUS, canvas.width, FOOT + 4 * RADIUS), *columns)
+def _draw_foot(canvas: Canvas, _: tuple[()]) -> None:
+    draw_ground(canvas, _panel(canvas.bounds, open_below=False))

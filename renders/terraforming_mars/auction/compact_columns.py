@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import LAYERS, Box, Canvas
 from renders.frame.compact import FLOOR
 from renders.frame.players import lit_frame, seat_frame
 from renders.frame.words import counted
@@ -16,7 +16,7 @@ from renders.terraforming_mars.auction.result import winnings
 from renders.terraforming_mars.auction_words import is_unlimited
 from renders.terraforming_mars.scene import Scene
 from renders.tongue import phrase
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
+from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot
 
 COLUMN: Final = 90
 PADDING: Final = 20
@@ -34,7 +34,7 @@ LARGE: Final = Type(38, 750, tabular=True)
 FIGURES: Final = Type(26, 650, tabular=True)
 ON_TURN: Final = 0.13
 NOTHING: Final = "–"
-PANEL: Final = Frame(palette.PANEL, palette.LINE, RADIUS, 1)
+PANEL: Final = Box(palette.PANEL, palette.LINE, RADIUS, 1)
 
 
 class Column(NamedTuple):
@@ -48,7 +48,7 @@ class Column(NamedTuple):
     lit: bool
 
 
-class Head(NamedTuple):
+class ColumnsHead(NamedTuple):
     """The head of the table: its labels, and everybody's figures."""
 
     title: tuple[str, str]
@@ -71,7 +71,7 @@ class Head(NamedTuple):
         return tuple(column.on_turn for column in self.columns)
 
 
-def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
+def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> ColumnsHead:
     """Return the head of this auction."""
     bidding = auction.stage == "bidding"
     labels, figures = (_bids if bidding else _won)(scene, auction)
@@ -92,7 +92,7 @@ def head_of(scene: Scene, auction: AuctionTable, lots: list[Lot]) -> Head:
         )
         for bidder, own in zip(auction.bidders, figures, strict=True)
     ]  # fmt: skip
-    return Head(title, labels, tuple(columns))
+    return ColumnsHead(title, labels, tuple(columns))
 
 
 Labels = tuple[tuple[str, str], ...]
@@ -126,13 +126,13 @@ def _bids(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
     return tuple(labels), list(zip(*rows, strict=True))
 
 
-def _left(scene: Scene, bidder: Bidder) -> str:
+def _left(scene: Scene, bidder: BidderSeen) -> str:
     if scene.player(bidder.seat).gone:
         return phrase("gone")
     return phrase("passed") if bidder.passed and not scene.awaits(bidder.seat) else str(bidder.left)
 
 
-def _sealed(scene: Scene, bidder: Bidder) -> str:
+def _sealed(scene: Scene, bidder: BidderSeen) -> str:
     if bidder.passed or scene.player(bidder.seat).gone:
         return NOTHING
     return phrase("to seal") if scene.awaits(bidder.seat) else phrase("sealed")
@@ -147,17 +147,14 @@ def _won(scene: Scene, auction: AuctionTable) -> tuple[Labels, Figures]:
 # The drawing
 
 
-def draw_ground(
-    canvas: Canvas, rect: Rect, seats: tuple[int, ...], on_turn: tuple[bool, ...]
-) -> None:
-    """Draw the canvas' part of the panel, and the columns of the seats on turn."""
-    canvas.box(rect, PANEL)
-    for column, seat, on in zip(columns_of(rect, len(seats)), seats, on_turn, strict=True):
-        if on:
-            _draw_on_turn(canvas, column, seat)
+def draw_ground(canvas: Canvas, rect: Rect) -> None:
+    """Draw the canvas' part of the panel."""
+    ground = ("auction", rect)
+    canvas.whole(canvas.bounds, LAYERS, ground, lambda alone: alone.box(rect, PANEL))
 
 
-def _draw_on_turn(canvas: Canvas, column: Rect, seat: int) -> None:
+def draw_column(canvas: Canvas, column: Rect, seat: int) -> None:
+    """Draw the frame of the column of a seat on turn."""
     box = column._replace(left=column.left + 1, width=COLUMN - 3)
     canvas.box(box, seat_frame(seat, on=True, tint=ON_TURN, thick=2.5, radius=12))
 
@@ -180,7 +177,7 @@ class ColumnSeen(NamedTuple):
     middles: tuple[float, ...]
 
 
-def put_head(sheet: Sheet, head: Head, panel: Rect) -> None:
+def put_head(sheet: Sheet, head: ColumnsHead, panel: Rect) -> None:
     """Put the head, open below: its labels, then each player's column as a part."""
     figures = range(len(head.labels) - 1)
     middles = (
@@ -193,7 +190,7 @@ def put_head(sheet: Sheet, head: Head, panel: Rect) -> None:
 
 
 def _draw_labels(canvas: Canvas, seen: tuple[Labels, tuple[float, ...]]) -> None:
-    draw_ground(canvas, Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS), (), ())
+    draw_ground(canvas, Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS))
     for (words, more), middle in zip(*seen, strict=True):
         left = PADDING + canvas.text(PADDING, middle, words, LABEL) + 10
         canvas.text(left, middle, more, MORE, palette.MUTED)
@@ -204,7 +201,7 @@ def _draw_column(canvas: Canvas, seen: ColumnSeen) -> None:
     rect = canvas.bounds._replace(height=place.height)
     canvas.box(place, PANEL)
     if column.on_turn:
-        _draw_on_turn(canvas, rect, column.seat)
+        draw_column(canvas, rect, column.seat)
     colour, ink = palette.SEATS[column.seat], palette.TEXT
     if column.faded:
         colour, ink = mix(palette.PANEL, colour, 0.5), palette.MUTED

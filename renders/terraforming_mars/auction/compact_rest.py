@@ -11,7 +11,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import hexed, mix
 from renders.sheet import Sheet
-from renders.terraforming_mars.auction.shares import Cell, Codes, Shares
+from renders.terraforming_mars.auction.shares import Codes, LotCell, Shares
 from renders.terraforming_mars.kinds import dim_band
 from renders.tongue import spoken
 from rules.kernel.text import Translate
@@ -29,17 +29,17 @@ TITLE_LEFT: Final = 6
 TITLE: Final = Type(24, 650)
 CODES: Final = Type(22, 600)
 CODE: Final = Type(22, 650, tabular=True)
-PRICE: Final = Type(22, 500, tabular=True)
+PRICE: Final = Type(22, 600, tabular=True)
 COUNT: Final = Type(22, 800, tabular=True)
 INK: Final = hexed("#DDDEE3")
-FILL: Final = mix(palette.GROUND, palette.COIN, 0.13)
-PRICE_INK: Final = mix(palette.GROUND, palette.COIN, 0.85)
+COIN: Final = mix(palette.GROUND, palette.COIN, 0.8)
+"""The plate of a price, as in the rows, but dimmer: nobody has bid on these lots."""
 
 
-class CellSeen(NamedTuple):
+class StripCell(NamedTuple):
     """A lot of the strip, and the widths of its code and its value."""
 
-    cell: Cell
+    cell: LotCell
     code: float
     value: float
 
@@ -50,12 +50,12 @@ class CellSeen(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _seen(cell: Cell, language: Translate) -> CellSeen:
+def _seen(cell: LotCell, language: Translate) -> StripCell:
     """Return a cell with its widths, measured in the language of the picture."""
     value = width_of(cell.words, PRICE if cell.seat is None else COUNT)
     value += SPARE if cell.seat is None else SPARE + MARK
     code = max(SIDE, width_of(cell.code, CODE) + SPARE)
-    return CellSeen(cell, code, max(SIDE, value) if cell.words else 0)
+    return StripCell(cell, code, max(SIDE, value) if cell.words else 0)
 
 
 def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
@@ -70,7 +70,7 @@ def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
         left += width + 8
 
 
-def _placed_cells(shares: Shares) -> Iterator[tuple[CellSeen, Rect]]:
+def _placed_cells(shares: Shares) -> Iterator[tuple[StripCell, Rect]]:
     """Yield the cells with their rectangles below the codes, line after line."""
     left, top = 0.0, _codes_height(shares)
     language = spoken()
@@ -99,7 +99,7 @@ def rest_height(shares: Shares) -> float:
 
 
 @lru_cache(maxsize=64)
-def _cells_height(cells: tuple[Cell, ...], language: Translate) -> float:
+def _cells_height(cells: tuple[LotCell, ...], language: Translate) -> float:
     """Return the height of all lines of cells; some ways of division are tried for each picture."""
     left, lines = 0.0, 1
     for cell in cells:
@@ -127,17 +127,17 @@ def _draw_codes(canvas: Canvas, shares: Shares) -> None:
         canvas.text(rect.left + 12, rect.middle, codes.words, CODES, INK)
 
 
-def _draw_cell(canvas: Canvas, seen: CellSeen) -> None:
+def _draw_cell(canvas: Canvas, seen: StripCell) -> None:
     cell = seen.cell
     whole = canvas.bounds
-    canvas.fill(whole, FILL if cell.seat is None else palette.SEATS[cell.seat], 7)
+    canvas.fill(whole, COIN if cell.seat is None else palette.SEATS[cell.seat], 7)
     code = whole._replace(width=seen.code)
     rounded = LEFT_ROUND if seen.value else ALL_ROUND
     canvas.fill(code, dim_band(cell.kind), 7, rounded)
     canvas.text(code.centre, whole.middle, cell.code, CODE, INK, "centre")
     if cell.seat is None:
         middle = (code.right + whole.right) / 2
-        canvas.text(middle, whole.middle, cell.words, PRICE, PRICE_INK, "centre")
+        canvas.text(middle, whole.middle, cell.words, PRICE, palette.COIN_INK, "centre")
     else:
         canvas.mark(
             cell.seat, (code.right + 4 + MARK / 2, whole.middle), 15, colour=palette.SEAT_INK

@@ -15,7 +15,7 @@ MOST_PAGES: Final = 6
 """The most pages: Discord accepts ten pictures in a message, with the result and the spending."""
 
 
-class Group(NamedTuple):
+class AuctionSales(NamedTuple):
     """The sales of one auction, dearest first; lots without bids are only counted."""
 
     title: str
@@ -32,7 +32,7 @@ class Group(NamedTuple):
 
 TITLE_LINES: Final = 2
 
-Page = list[list[Group]]
+Page = list[list[AuctionSales]]
 """Columns of groups."""
 
 
@@ -46,14 +46,14 @@ class Spending(NamedTuple):
     points: int
 
 
-def groups_of(sales: Sequence[Sale]) -> list[Group]:
+def groups_of(sales: Sequence[Sale]) -> list[AuctionSales]:
     """Return the sales, auction by auction."""
     found = []
     for title, entries in groupby(sales, key=group_title):
         some = list(entries)
         sold = [sale for sale in some if sale.winner is not None]
         ranked = sorted(sold, key=lambda sale: (-sale.price, -sale.second, sale.face.name))
-        found.append(Group(title, tuple(ranked), len(sold), len(some) - len(sold)))
+        found.append(AuctionSales(title, tuple(ranked), len(sold), len(some) - len(sold)))
     return found
 
 
@@ -62,10 +62,10 @@ def pages_of(sales: Sequence[Sale]) -> list[Page]:
     groups = groups_of(sales)
     total = sum(group.lines for group in groups)
     room = max(LEAST_LINES, -(-total // (COLUMNS * MOST_PAGES)) + TITLE_LINES)
-    columns: list[list[Group]] = [[]]
+    columns: list[list[AuctionSales]] = [[]]
     left = room
     for group in groups:
-        rest: Group | None = group
+        rest: AuctionSales | None = group
         while rest is not None:
             if left < min(rest.lines, TITLE_LINES + FEWEST):
                 columns.append([])
@@ -80,7 +80,7 @@ FEWEST: Final = 3
 """The fewest sales of a divided group at the foot of a column."""
 
 
-def _split(group: Group, lines: int) -> tuple[Group, Group | None]:
+def _split(group: AuctionSales, lines: int) -> tuple[AuctionSales, AuctionSales | None]:
     fitting = lines - TITLE_LINES
     if len(group.sold) <= fitting:
         return group, None

@@ -6,7 +6,7 @@ from PIL import Image
 
 from renders import palette
 from renders.cache import Cache, image_bytes
-from renders.canvas import TOP_ROUND, Canvas, Frame
+from renders.canvas import TOP_ROUND, Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import Colour, hexed
@@ -121,7 +121,7 @@ def _draw_card(canvas: Canvas, face: CardFace, style: LotStyle, *, bright: bool)
     if bright:
         canvas.fill(whole, palette.PAPER, style.radius)
     else:
-        canvas.box(whole, Frame(DIM, DIM_EDGE, style.radius, 1))
+        canvas.box(whole, Box(DIM, DIM_EDGE, style.radius, 1))
         inside = whole.inset(1)
         colour = dim_band(face.kind)
     band = Rect(inside.left, 0 if bright else 1, inside.width, style.band)

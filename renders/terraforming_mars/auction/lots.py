@@ -110,7 +110,7 @@ def mark_ranges(lots: Sequence[Lot], chosen: Sequence[Lot]) -> list[str]:
     return found
 
 
-class Part(NamedTuple):
+class ZonePart(NamedTuple):
     """Some lots of one zone on one close-up."""
 
     what: str  # the name of the close-up: `projects 2`
@@ -119,12 +119,12 @@ class Part(NamedTuple):
     lots: list[Lot]
 
 
-def parts(scene: Scene, auction: AuctionTable) -> Iterator[Part]:
+def parts(scene: Scene, auction: AuctionTable) -> Iterator[ZonePart]:
     """Yield the close-ups of an auction: a whole zone, or an equal share of a large one."""
     for zone, lots in lots_by_zone(lit_lots(scene, auction)):
         pages = -(-len(lots) // MOST_ON_SHEET)
         if pages == 1:
-            yield Part(
+            yield ZonePart(
                 zone,
                 phrase("Auction: {zone_names}", zone_names=ZONE_NAMES[zone].lower()),
                 zone,
@@ -140,4 +140,4 @@ def parts(scene: Scene, auction: AuctionTable) -> Iterator[Part]:
                 mark=some[0].mark,
                 mark2=some[-1].mark,
             )
-            yield Part(f"{zone} {number + 1}", label, zone, some)
+            yield ZonePart(f"{zone} {number + 1}", label, zone, some)

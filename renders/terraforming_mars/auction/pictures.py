@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from renders.frame.pictures import Part
+from renders.frame.pictures import PicturePart
 from renders.terraforming_mars.auction import alt
 from renders.terraforming_mars.auction.looking_back import Page, pages_of
 from renders.terraforming_mars.auction.lots import parts
@@ -17,7 +17,7 @@ from rules.terraforming_mars.model.views import AuctionTable
 SALES: Final = "sales"
 SPENDING: Final = "spending"
 
-Parts = dict[str, Part[Scene]]
+Parts = dict[str, PicturePart[Scene]]
 """Pictures by name."""
 
 
@@ -32,7 +32,7 @@ def lot_parts(scene: Scene) -> Parts:
     if auction is None:
         return {}
     return {
-        one.what: Part(
+        one.what: PicturePart(
             partial(alt.part_alt, part=one),
             partial(draw_part, auction=auction, part=one),
             one.label,
@@ -50,13 +50,15 @@ def looking_back_parts(scene: Scene) -> Parts:
         f"{SALES} {number}": _sales_part(page, number, len(pages))
         for number, page in enumerate(pages, start=1)
     }
-    return found | {SPENDING: Part(alt.spending_alt, draw_spending, "Paid at auction, and worth")}
+    return found | {
+        SPENDING: PicturePart(alt.spending_alt, draw_spending, "Paid at auction, and worth")
+    }
 
 
-def _sales_part(page: Page, number: int, pages: int) -> Part[Scene]:
+def _sales_part(page: Page, number: int, pages: int) -> PicturePart[Scene]:
     which = phrase("{number} of {pages}", number=number, pages=pages) if pages > 1 else ""
     groups = [group for column in page for group in column]
-    return Part(
+    return PicturePart(
         partial(alt.sales_alt, groups=groups),
         partial(draw_sales, page=page, pages=which),
         phrase("What the auctions gave, {number}", number=number),

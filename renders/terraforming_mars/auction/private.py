@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.compact import INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
 from renders.runs import Gap, Piece, Words, run
 from renders.sheet import Sheet
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.auction.ghosts import Ghost
 from renders.terraforming_mars.auction.lots import (
     ZONE_NAMES,
@@ -22,13 +22,13 @@ from renders.terraforming_mars.auction.lots import (
     shown_lots,
     unsold,
 )
-from renders.terraforming_mars.auction.strips import Strip, lay_out, put_strip
+from renders.terraforming_mars.auction.strips import LotStrip, lay_out, put_strip
 from renders.terraforming_mars.auction_words import at_stake, money, which_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.needs import checks
-from renders.terraforming_mars.own import COMPACT_COLUMNS, Own, held_written, own_picture
+from renders.terraforming_mars.own import COMPACT_COLUMNS, OwnPicture, held_written, own_picture
 from renders.terraforming_mars.private import (
     MOST_COLUMNS,
     own_bottom,
@@ -36,9 +36,9 @@ from renders.terraforming_mars.private import (
     row_width,
 )
 from renders.terraforming_mars.scene import Scene
-from renders.terraforming_mars.small_card import Held
+from renders.terraforming_mars.small_card import HeldCard
 from renders.tongue import phrase, strung
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot, PlanSeen
+from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot, PlanSeen
 
 GAP: Final = 12
 LINE: Final = 34
@@ -89,14 +89,14 @@ class OwnCards(NamedTuple):
     note: str
     title: str
     told: str
-    cards: tuple[Held, ...]
+    cards: tuple[HeldCard, ...]
 
 
 class OwnAuction(NamedTuple):
     """A bidder's own picture; it has a lower part once the bidder has a company."""
 
     upper: OwnBids | OwnCards
-    lower: Own | None
+    lower: OwnPicture | None
     compact: bool = False
 
     def written(self) -> str:
@@ -113,7 +113,7 @@ def own_auction(
     scene: Scene,
     auction: AuctionTable,
     seat: int,
-    options: Sequence[Option],
+    options: Sequence[DrawnOption],
     most_columns: int = MOST_COLUMNS["wide"],
 ) -> OwnAuction:
     """Return the content of a bidder's own picture."""
@@ -154,7 +154,7 @@ def _fitting(own: OwnAuction) -> OwnAuction:
     return next(found, tries[-1])
 
 
-def _width(lower: Own | None) -> float:
+def _width(lower: OwnPicture | None) -> float:
     return WIDTH if lower is None else max(WIDTH, row_width(lower.columns))
 
 
@@ -162,7 +162,7 @@ def _upper_bottom(upper: OwnBids | OwnCards) -> float:
     return _bids_height(upper) if isinstance(upper, OwnBids) else _own_cards_height(upper)
 
 
-def _bottom(upper: OwnBids | OwnCards, lower: Own | None) -> float:
+def _bottom(upper: OwnBids | OwnCards, lower: OwnPicture | None) -> float:
     height = _upper_bottom(upper)
     return height if lower is None else own_bottom(lower, height)
 
@@ -187,7 +187,7 @@ def _own_cards(scene: Scene, auction: AuctionTable, seat: int) -> OwnCards:
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
     told = phrase("{noun}  ·  {money} in all", noun=noun, money=money(owed)) if owed else noun
-    held = tuple(Held(lot.face, checks(lot.face, scene.table, seat), lot.mark) for lot in lots)
+    held = tuple(HeldCard(lot.face, checks(lot.face, scene.table, seat), lot.mark) for lot in lots)
     return OwnCards(seat, scene.name(seat), _note(scene, auction), title, told, held)
 
 
@@ -210,7 +210,9 @@ def _draw_title(canvas: Canvas, seen: tuple[str, str]) -> None:
 # The bidding
 
 
-def _own_bids(scene: Scene, auction: AuctionTable, seat: int, options: Sequence[Option]) -> OwnBids:
+def _own_bids(
+    scene: Scene, auction: AuctionTable, seat: int, options: Sequence[DrawnOption]
+) -> OwnBids:
     ghosts, bidder = ghosts_of(auction), bidder_of(auction, seat)
     return OwnBids(
         seat,
@@ -229,7 +231,7 @@ def _own_bids(scene: Scene, auction: AuctionTable, seat: int, options: Sequence[
     )
 
 
-def _strips(own: OwnBids) -> tuple[list[Strip], float]:
+def _strips(own: OwnBids) -> tuple[list[LotStrip], float]:
     """Return the places of the own lots, and the lower end of them."""
     below: float = HEAD + TITLE_ROW + (PLAN_ROW if own.plan else 0)
     strips = lay_out(own.lots, Rect(MARGIN, below, INSIDE, 0), own.ghosts)
@@ -258,7 +260,7 @@ def _draw_plan(canvas: Canvas, plan: str) -> None:
     canvas.fitted(MARGIN, PLAN_ROW / 2 - 8, plan, NOTE, INSIDE, floor=24)
 
 
-def bidder_of(auction: AuctionTable, seat: int) -> Bidder:
+def bidder_of(auction: AuctionTable, seat: int) -> BidderSeen:
     """Return a seat's means to bid."""
     return next(bidder for bidder in auction.bidders if bidder.seat == seat)
 
@@ -287,7 +289,7 @@ def plan_words(plan: PlanSeen) -> str:
     return strung(DOT, (part for part in (state, most, then) if part))
 
 
-def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices]:
+def choices_of(auction: AuctionTable, options: Sequence[DrawnOption]) -> list[Choices]:
     """Return the lots open to bids and the closed ones, in ranges; empty groups are left out."""
     offered = {option.mark for option in options if option.mark and not option.why_not}
     closed = {option.mark for option in options if option.mark and option.why_not}
@@ -304,7 +306,7 @@ def choices_of(auction: AuctionTable, options: Sequence[Option]) -> list[Choices
 
 
 def _draw_panel(canvas: Canvas, panel: Choices) -> None:
-    canvas.box(canvas.bounds, Frame(palette.PANEL, palette.LINE, 14, 1))
+    canvas.box(canvas.bounds, Box(palette.PANEL, palette.LINE, 14, 1))
     canvas.text(PADDING, 30, panel.title, LABEL, palette.MUTED)
     for number, (zone, marks) in enumerate(panel.lines):
         middle = 52 + LINE * (number + 0.5) - 2

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.frame.players import seat_frame
 from renders.frame.words import DOT, counted
 from renders.geometry import Rect
@@ -18,8 +18,8 @@ from renders.terraforming_mars.auction.lots import ZONE_NOUNS, handed_out, unsol
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.header import draw_header
 from renders.terraforming_mars.scene import Scene
-from renders.tongue import Own, phrase, strung
-from rules.terraforming_mars.model.views import AuctionTable, Bidder, Lot
+from renders.tongue import Verbatim, phrase, strung
+from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot
 
 WIDTH: Final = 1600
 MARGIN: Final = 32
@@ -48,7 +48,7 @@ LINE: Final = Type(18, 450)
 class Winnings(NamedTuple):
     """One player's cards from this handing out."""
 
-    bidder: Bidder
+    bidder: BidderSeen
     lots: list[Lot]
 
     @property
@@ -92,7 +92,7 @@ def draw_handed_out(scene: Scene, auction: AuctionTable, scale: float = 1) -> Ca
         _draw_column(canvas, scene, auction, won, column._replace(height=height), across)
     if lines:
         box = Rect(MARGIN, TOP + height + GAP, row.width, foot)
-        canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
+        canvas.box(box, Box(palette.PANEL, palette.LINE, 14, 1))
         for number, pieces in enumerate(lines):
             down = box.top + PADDING - 2 + (number + 0.5) * FOOT_LINE
             run(canvas, box.left + PADDING, down, pieces)
@@ -161,7 +161,7 @@ def foot_lines(auction: AuctionTable, room: float) -> Iterator[list[Piece]]:
             continue
         head = Words(title, TITLE)
         each = (phrase("{mark} {name}", mark=lot.mark, name=lot.face.name) for lot in lots)
-        names = strung(DOT, (Own(words.replace(" ", NARROW)) for words in each))
+        names = strung(DOT, (Verbatim(words.replace(" ", NARROW)) for words in each))
         first = True
         for line in wrap(names, LINE, room - head.width - 16):
             lead: list[Piece] = [head, Gap(16)] if first else [Gap(head.width + 16)]

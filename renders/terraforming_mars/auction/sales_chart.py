@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from renders import palette
-from renders.canvas import Canvas, Frame
+from renders.canvas import Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import mix
 from renders.runs import Gap, Piece, Words, run
-from renders.terraforming_mars.auction.looking_back import COLUMNS, Group
+from renders.terraforming_mars.auction.looking_back import COLUMNS, AuctionSales
 from renders.terraforming_mars.auction_words import MC, money
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
@@ -49,7 +49,7 @@ FREE: Final = 0.55
 
 
 def draw_sales(
-    scene: Scene, page: Sequence[Sequence[Group]], pages: str, scale: float = 1
+    scene: Scene, page: Sequence[Sequence[AuctionSales]], pages: str, scale: float = 1
 ) -> Canvas:
     """Draw one page of sales in columns."""
     height = max(_column_height(column) for column in page)
@@ -68,11 +68,11 @@ def draw_sales(
     return canvas
 
 
-def _group_height(group: Group) -> float:
+def _group_height(group: AuctionSales) -> float:
     return LINE * (len(group.sold) + 1) + PADDING
 
 
-def _column_height(column: Sequence[Group]) -> float:
+def _column_height(column: Sequence[AuctionSales]) -> float:
     return sum(_group_height(group) + GROUP_GAP for group in column) - GROUP_GAP
 
 
@@ -133,8 +133,8 @@ class Mark:
         canvas.mark(self.seat, (left + self.width / 2, middle), MAXIMUM)
 
 
-def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
-    canvas.box(box, Frame(palette.PANEL, palette.LINE, 14, 1))
+def _draw_group(canvas: Canvas, group: AuctionSales, box: Rect) -> None:
+    canvas.box(box, Box(palette.PANEL, palette.LINE, 14, 1))
     left, right = box.left + PADDING, box.right - PADDING
     middle = box.top + LINE / 2 + 5
     words = phrase("{title}, continued", title=group.title) if group.continued else group.title
@@ -147,7 +147,7 @@ def _draw_group(canvas: Canvas, group: Group, box: Rect) -> None:
         _draw_sale(canvas, sale, Rect(left, top, right - left, LINE), units)
 
 
-def group_note(group: Group) -> str:
+def group_note(group: AuctionSales) -> str:
     """Return the number of cards sold, and of those without bids."""
     if not group.sold_in_all:
         return phrase("nobody bid on any of {unsold}", unsold=group.unsold)

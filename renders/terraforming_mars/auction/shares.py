@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 from renders.terraforming_mars.auction.lots import lots_by_zone, mark_ranges, unsold
@@ -23,7 +23,7 @@ class Codes(NamedTuple):
     kind: Kind | None
 
 
-class Cell(NamedTuple):
+class LotCell(NamedTuple):
     """A lot without a row: its code, and its printed price or a bid on it."""
 
     code: str
@@ -38,21 +38,33 @@ class Shares(NamedTuple):
     title: str
     rows: tuple[Lot, ...]
     codes: tuple[Codes, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[LotCell, ...]
 
 
-def shares_of(lots: Sequence[Lot], auction: AuctionTable, fits: Callable[[Shares], bool]) -> Shares:
-    """Give a row to each lot with markers or a winner, as long as the picture has room."""
-    if auction.stage == "bidding":
-        rows, share = [lot for lot in lots if lot.markers], _bids
+def shares_of(
+    lots: Sequence[Lot],
+    auction: AuctionTable,
+    fits: Callable[[Shares], bool],
+    *,
+    filled: bool = False,
+) -> Shares:
+    """Give a row to each lot with markers or a winner, as long as the picture has room.
+
+    `filled` gives rows to other lots, too.
+    """
+    share: Division
+    if auction.stage == "bidding" and filled:
+        rows, share = list(lots), partial(_filled, lots)
+    elif auction.stage == "bidding":
+        rows, share = [lot for lot in lots if lot.markers], _bids(lots)
     else:
-        rows, share = [lot for won in winnings(auction) for lot in won.lots], _won
+        rows, share = [lot for won in winnings(auction) for lot in won.lots], _won(auction)
     leaving = [lot.mark for lot in _leaving(rows)]
 
     @cache
     def without(count: int) -> Shares:
         left = {*leaving[:count]}
-        return share(lots, auction, [lot for lot in rows if lot.mark not in left])
+        return share([lot for lot in rows if lot.mark not in left])
 
     counts = range(len(leaving))
     return without(bisect_left(counts, True, key=lambda count: fits(without(count))))
@@ -68,44 +80,55 @@ def _leaving(rows: Sequence[Lot]) -> list[Lot]:
     return sorted(calm, key=lambda lot: (len(lot.markers) > 1, sum(lot.markers.values())))
 
 
-def _bids(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Shares:
-    with_row = {lot.mark for lot in rows}
+Division = Callable[[Sequence[Lot]], Shares]
+"""Returns the shares for the lots with rows; all else is told once for all tries."""
+
+
+def _bids(lots: Sequence[Lot]) -> Division:
     codes: list[Codes] = []
-    cells: list[Cell] = []
+    strip: list[tuple[str, LotCell]] = []
     for zone, some in lots_by_zone(lots):
         kind = KIND_OF_ZONE[zone]
         free = [lot for lot in some if not lot.markers]
         if kind is not None and free:
             codes.append(Codes(strung(", ", map(short_range, mark_ranges(some, free))), kind))
-        cells += [
-            _cell(lot) for lot in some if lot.mark not in with_row and (kind is None or lot.markers)
-        ]
-    return Shares("Other lots", tuple(rows), tuple(codes), tuple(cells))
+        strip += [(lot.mark, _cell(lot)) for lot in some if kind is None or lot.markers]
+    return partial(_with_rows, Shares("Other lots", (), tuple(codes), ()), strip)
 
 
-def _cell(lot: Lot) -> Cell:
+def _filled(lots: Sequence[Lot], rows: Sequence[Lot]) -> Shares:
+    """Return the shares where lots without bids may have rows, too."""
+    with_row = {lot.mark for lot in rows if not lot.markers}
+    return _bids([lot for lot in lots if lot.mark not in with_row])(rows)
+
+
+def _with_rows(shares: Shares, strip: list[tuple[str, LotCell]], rows: Sequence[Lot]) -> Shares:
+    with_row = {lot.mark for lot in rows}
+    cells = tuple(cell for mark, cell in strip if mark not in with_row)
+    return shares._replace(rows=tuple(rows), cells=cells)
+
+
+def _cell(lot: Lot) -> LotCell:
     if not lot.markers:
         cost = "" if lot.face.cost is None else str(lot.face.cost)
-        return Cell(lot.mark, lot.face.kind, cost)
+        return LotCell(lot.mark, lot.face.kind, cost)
     first = max(lot.markers, key=lambda seat: (seat == lot.leader, lot.markers[seat]))
     more = "+" if len(lot.markers) > 1 else ""
-    return Cell(lot.mark, lot.face.kind, f"{lot.markers[first]}{more}", first)
+    return LotCell(lot.mark, lot.face.kind, f"{lot.markers[first]}{more}", first)
 
 
-def _won(lots: Sequence[Lot], auction: AuctionTable, rows: Sequence[Lot]) -> Shares:
+def _won(auction: AuctionTable) -> Division:
     """Return the shares after the handing out: codes without bids, and won lots without a row."""
-    with_row = {lot.mark for lot in rows}
     known = [lot for lot in auction.lots if lot.zone == auction.zone]
     kind = KIND_OF_ZONE[auction.zone]
-    codes = [Codes(short_range(one), kind) for one in mark_ranges(known, unsold(auction))]
-    cells = [
-        Cell(lot.mark, lot.face.kind, str(lot.price), won.bidder.seat)
+    codes = tuple(Codes(short_range(one), kind) for one in mark_ranges(known, unsold(auction)))
+    strip = [
+        (lot.mark, LotCell(lot.mark, lot.face.kind, str(lot.price), won.bidder.seat))
         for won in winnings(auction)
         for lot in won.lots
-        if lot.mark not in with_row
     ]
     title = "Nobody bid on" if codes else "Also won"
-    return Shares(title, tuple(rows), tuple(codes), tuple(cells))
+    return partial(_with_rows, Shares(title, (), codes, ()), strip)
 
 
 def short_range(marks: str) -> str:

@@ -9,7 +9,7 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
-from renders.terraforming_mars.auction.lots import ZONE_NAMES, Part, mark_span
+from renders.terraforming_mars.auction.lots import ZONE_NAMES, ZonePart, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_pills, pills_of
 from renders.terraforming_mars.auction_words import which_auction, zone_note
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
@@ -19,7 +19,7 @@ from renders.terraforming_mars.small_card import (
     PADDING,
     RADIUS,
     WIDTH,
-    Held,
+    HeldCard,
     held_height,
     put_held,
 )
@@ -36,9 +36,9 @@ TITLE: Final = Type(48, 750)
 UNDER: Final = Type(26, 450)
 
 
-def draw_part(scene: Scene, auction: AuctionTable, part: Part, scale: float = 1) -> Sheet:
+def draw_part(scene: Scene, auction: AuctionTable, part: ZonePart, scale: float = 1) -> Sheet:
     """Draw some lots with all their signs and everybody's markers."""
-    held = [Held(lot.face, checks(lot.face, scene.table, None), lot.mark) for lot in part.lots]
+    held = [HeldCard(lot.face, checks(lot.face, scene.table, None), lot.mark) for lot in part.lots]
     heights = [
         held_height(card) + (PILLS if lot.markers else 0)
         for card, lot in zip(held, part.lots, strict=True)
@@ -67,7 +67,7 @@ def _draw_head(canvas: Canvas, seen: tuple[str, str]) -> None:
     canvas.fitted(MARGIN + 1, 92, under, UNDER, room, palette.MUTED, floor=24)
 
 
-def _put_card(sheet: Sheet, lot: Lot, held: Held, rect: Rect) -> None:
+def _put_card(sheet: Sheet, lot: Lot, held: HeldCard, rect: Rect) -> None:
     if lot.fresh and not lot.sold:
         sheet.loose(rect.inset(-LIT_REACH), _draw_light, None)
     put_held(sheet, held, rect)

@@ -42,7 +42,7 @@ CODE: Final = Type(30, 750)
 LOT_NAME: Final = Type(27, 600)
 
 
-class Strip(NamedTuple):
+class LotStrip(NamedTuple):
     """A lot and its place; `ghost` is its player's plan for it."""
 
     lot: Lot
@@ -52,11 +52,11 @@ class Strip(NamedTuple):
 
 def lay_out(
     lots: Sequence[Lot], room: Rect, ghosts: Mapping[str, Ghost] | None = None
-) -> list[Strip]:
+) -> list[LotStrip]:
     """Return the lots in two columns, in their order; the lots of a row have equal height."""
     columns = room.columns(COLUMNS, GAP)
     wished = ghosts or {}
-    found: list[Strip] = []
+    found: list[LotStrip] = []
     top = room.top
     for first in range(0, len(lots), COLUMNS):
         row = lots[first : first + COLUMNS]
@@ -64,7 +64,7 @@ def lay_out(
         height = max(_height(lot, width, wished.get(lot.mark)) for lot in row)
         for lot, column in zip(row, columns, strict=False):
             rect = column._replace(top=top, height=height)
-            found.append(Strip(lot, rect, wished.get(lot.mark)))
+            found.append(LotStrip(lot, rect, wished.get(lot.mark)))
         top += height + ROW_GAP
     return found
 
@@ -98,7 +98,7 @@ def _cost_room(lot: Lot) -> float:
     return Coin(str(lot.face.cost), COIN).width + NAME_LEFT_GAP
 
 
-def put_strip(sheet: Sheet, strip: Strip) -> None:
+def put_strip(sheet: Sheet, strip: LotStrip) -> None:
     """Put an unsold lot; fresh markers make it a little larger."""
     lot, rect, ghost = strip
     sheet.loose(rect.inset(-LIT_REACH if lot.fresh else 0), _draw_strip, (lot, ghost))

@@ -53,27 +53,27 @@ def grid_for(lots: Sequence[Lot]) -> Grid:
     return ROOMY if len(lots) <= MOST_ROOMY else FULL
 
 
-class Placed(NamedTuple):
+class PlacedLot(NamedTuple):
     """A lot and its rectangle."""
 
     lot: Lot
     rect: Rect
 
 
-def placed(lots: Sequence[Lot], top: float, grid: Grid) -> Iterator[Placed]:
+def placed(lots: Sequence[Lot], top: float, grid: Grid) -> Iterator[PlacedLot]:
     """Yield the lots of one zone with their rectangles, in reading order."""
     row = Rect(MARGIN, top, WIDTH - 2 * MARGIN, grid.style.height)
     columns = row.columns(grid.columns, grid.gap)
     for number, lot in enumerate(lots):
         down = number // grid.columns * (grid.style.height + grid.row_gap)
-        yield Placed(lot, columns[number % grid.columns]._replace(top=top + down))
+        yield PlacedLot(lot, columns[number % grid.columns]._replace(top=top + down))
 
 
 def draw_auction(scene: Scene, auction: AuctionTable, scale: float = 1) -> Canvas:
     """Draw the auction, 1600 units wide."""
     lots = lit_lots(scene, auction)
     grid, zones = grid_for(lots), lots_by_zone(lots)
-    places: list[Placed] = []
+    places: list[PlacedLot] = []
     titles: list[tuple[float, list[Lot]]] = []
     top: float = TOP
     for _, some in zones:

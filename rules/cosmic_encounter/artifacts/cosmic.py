@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.model.views import Side
@@ -188,6 +188,3 @@ class Reinforcement(Effects):
         side: Side = "offense" if use.target == "offense" else "defense"
         value = game.face(use.card).value or 0
         game.encounter.term("reinforcement", use.why, use.seat, side, value)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount

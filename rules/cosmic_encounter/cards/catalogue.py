@@ -3,11 +3,11 @@
 import json
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from rules.cosmic_encounter.model.card import COLOURS, value_words
 from rules.cosmic_encounter.model.views import Back, CardType, Face
+from rules.parts.values import data_file
 
 MOST: Final = 20
 """Most copies of one card in an owner's deck."""
@@ -27,9 +27,7 @@ FLARE: Final = "flare_"
 @cache
 def numbers() -> dict[str, dict[str, int]]:
     """Return the data file as it stands."""
-    text = files("rules.cosmic_encounter.cards").joinpath("decks.toml").read_text("utf-8")
-    plain: dict[str, dict[str, int]] = tomllib.loads(text)
-    return plain
+    return data_file("rules.cosmic_encounter.cards", "decks.toml")
 
 
 def cosmic_deck() -> list[str]:
@@ -39,7 +37,13 @@ def cosmic_deck() -> list[str]:
 
 def reward_deck(values: str = "") -> list[str]:
     """Return the ids of the reward deck; `values` is the result of `owners_values`."""
-    return _ids(numbers()["reward"] | tomllib.loads(values).get("reward", {}), "reward_")
+    return _ids(reward_copies(values), "reward_")
+
+
+def reward_copies(values: str = "") -> dict[str, int]:
+    """Return the number of copies of each reward card, by key; some may have none."""
+    owners: dict[str, int] = tomllib.loads(values).get("reward", {})
+    return numbers()["reward"] | owners
 
 
 def _ids(counts: dict[str, int], before: str) -> list[str]:
@@ -79,7 +83,7 @@ def key_of(card: str) -> str:
 @cache
 def face(card: str) -> Face:
     """Return the printed face of the card of this id."""
-    key, back = key_of(card), _back(card)
+    key, back = key_of(card), back_of(card)
     if key.startswith(FLARE):
         alien = key.removeprefix(FLARE)
         return Face(id=card, key=key, type="flare", name=f"{alien_name(alien)} flare", alien=alien)
@@ -97,7 +101,8 @@ def face(card: str) -> Face:
     )
 
 
-def _back(card: str) -> Back:
+def back_of(card: str) -> Back:
+    """Return the back of a card, by which all see its deck."""
     return "reward" if card.startswith("reward_") else "cosmic"
 
 

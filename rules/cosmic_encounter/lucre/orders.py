@@ -42,9 +42,6 @@ class InvestLucre(StandingOrder):
     def named(self) -> Answer:
         return self.keeps if self.said else None
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
-        return None
-
 
 class AnnounceLucre(StandingOrder):
     """Announce Lucre on the planet of the seat's encounter; without the order, all of it."""
@@ -57,9 +54,6 @@ class AnnounceLucre(StandingOrder):
 
     def title(self) -> Text:
         return say(TITLES[self.what])
-
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 def lucre_orders(view: Mapping[str, Any]) -> tuple[StandingOrder, ...]:

@@ -17,7 +17,7 @@ from rules.kernel.view import OwnKey, Plain
 from rules.parts.auction import Auction
 
 
-class Hammered(views.Auction, Plain):
+class Hammered(views.AuctionSeen, Plain):
     """The auction of a card; each seat sees its own maximum."""
 
     ceilings: Annotated[dict[Seat, int], OwnKey] = {}

@@ -1,7 +1,7 @@
 """The aliens by name, as in a table's options: alert levels, and pairs that may not meet."""
 
 from collections.abc import Collection
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 AlienName: TypeAlias = Literal[
     "Amoeba",
@@ -57,64 +57,41 @@ AlienName: TypeAlias = Literal[
 ]
 Alert: TypeAlias = Literal["green", "yellow", "red"]
 
-ALERTS: Final[dict[Alert, tuple[AlienName, ...]]] = {
-    "green": (
-        "Barbarian",
-        "Chosen",
-        "Clone",
-        "Cudgel",
-        "Filch",
-        "Hacker",
-        "Loser",
-        "Macron",
-        "Miser",
-        "Mutant",
-        "Observer",
-        "Oracle",
-        "Pacifist",
-        "Parasite",
-        "Reserve",
-        "Sorcerer",
-        "Spiff",
-        "Trader",
-        "Vacuum",
-        "Vulch",
-        "Warrior",
-        "Will",
-        "Zombie",
-    ),
-    "yellow": (
-        "Amoeba",
-        "Anti-Matter",
-        "Calculator",
-        "Fido",
-        "Fodder",
-        "Hate",
-        "Healer",
-        "Human",
-        "Kamikaze",
-        "Mind",
-        "Mirror",
-        "Mite",
-        "Philanthropist",
-        "Reincarnator",
-        "Remora",
-        "Shadow",
-        "Tick-Tock",
-    ),
-    "red": (
-        "Citadel",
-        "Dictator",
-        "Gambler",
-        "Grudge",
-        "Machine",
-        "Masochist",
-        "Tripler",
-        "Virus",
-        "Void",
-        "Warpish",
-    ),
-}
+YELLOW: Final[tuple[AlienName, ...]] = (
+    "Amoeba",
+    "Anti-Matter",
+    "Calculator",
+    "Fido",
+    "Fodder",
+    "Hate",
+    "Healer",
+    "Human",
+    "Kamikaze",
+    "Mind",
+    "Mirror",
+    "Mite",
+    "Philanthropist",
+    "Reincarnator",
+    "Remora",
+    "Shadow",
+    "Tick-Tock",
+)
+RED: Final[tuple[AlienName, ...]] = (
+    "Citadel",
+    "Dictator",
+    "Gambler",
+    "Grudge",
+    "Machine",
+    "Masochist",
+    "Tripler",
+    "Virus",
+    "Void",
+    "Warpish",
+)
+GREEN: Final[tuple[AlienName, ...]] = tuple(
+    name for name in get_args(AlienName) if name not in (*YELLOW, *RED)
+)
+ALERTS: Final[dict[Alert, tuple[AlienName, ...]]] = {"green": GREEN, "yellow": YELLOW, "red": RED}
 """Alert level -> its aliens."""
 
 NOT_TOGETHER: Final[tuple[tuple[AlienName, AlienName], ...]] = (("Healer", "Masochist"),)

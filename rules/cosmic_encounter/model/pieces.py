@@ -50,7 +50,7 @@ class Planet(Plain):
     gone: bool = False
 
 
-class Sheet(Plain):
+class AlienSheet(Plain):
     """An alien sheet; the things on it travel with it."""
 
     alien: str
@@ -121,7 +121,7 @@ class Term(Plain):
     amount: int = 0
 
 
-class Played(Plain):
+class PublicUse(Plain):
     """A public use of something in this encounter."""
 
     seat: Seat
@@ -201,7 +201,6 @@ class Encounter(Plain):
     reversed: bool = False  # an upset is declared: winner and loser trade places at the very end
     must_attack: bool = False  # main players select attack cards while they hold any
     result: Result = ""
-    cards_shown: bool = False  # cards decided it
     lost: dict[Seat, int] = {}  # ships that reached the warp, or were healed from it
     involved: dict[Seat, int] = {}  # ships in the encounter at its decision
     staying: dict[Seat, int] = {}  # ships of the beaten that stay or land on the planet
@@ -210,7 +209,7 @@ class Encounter(Plain):
     anywhere: bool = False  # the offense may aim at the defense's colonies in other systems
     compensated: bool = True  # compensation and rewards are collected
     colonies: list[Seat] = []  # seats that gained one in it
-    used: list[Played] = []
+    used: list[PublicUse] = []
     spent: list[str] = []  # powers used in a window: once each time it opens
     zapped: list[str] = []  # aliens whose power is out for the rest of it
     flares: list[Seat] = []  # seats that have used one

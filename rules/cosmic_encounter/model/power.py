@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from rules.cosmic_encounter.model.views import Alert
@@ -182,8 +183,11 @@ class Effects:
         return frame
 
     def reckon(self, game: Any, sums: Any, term: Any) -> None:
-        """Work out one term of a total, added by a use of this (`Encounter.term`)."""
-        raise NotImplementedError  # each effect with terms has its own
+        """Work out one term of a total, made by a use of this (`Encounter.term`).
+
+        Most add their amount to their side.
+        """
+        sums[term.side].added += term.amount
 
 
 class Power(Effects):
@@ -326,6 +330,5 @@ def keeps_power(alien: str) -> bool:
 
 def powers() -> list[Power]:
     """Return all aliens, by name."""
-    return sorted(
-        [each for each in EFFECTS.values() if isinstance(each, Power)], key=lambda each: each.id
-    )
+    aliens = [each for each in EFFECTS.values() if isinstance(each, Power)]
+    return sorted(aliens, key=attrgetter("id"))

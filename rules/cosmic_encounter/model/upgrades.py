@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 
-RULES: Final = 2
+RULES: Final = 3
 """Raised whenever a save of the former rules would not load, or would change its meaning.
 
 It is raised, too, when a log of theirs would not replay; its `rules` then say so.
@@ -58,4 +58,19 @@ def _to_2(plain: dict[str, Any]) -> dict[str, Any]:
     return effects_of_rules_2(_stops_ask_about_all_windows(plain))
 
 
-UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _to_2}
+def _to_3(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return a save of rules 2 as rules 3 write it: that cards decided an encounter is not kept."""
+    _forget_cards_shown(plain)
+    return plain
+
+
+def _forget_cards_shown(found: Any) -> None:
+    """Remove it from every encounter: one may lie interrupted on the stack."""
+    if isinstance(found, dict):
+        found.pop("cards_shown", None)
+        found = list(found.values())
+    for each in found if isinstance(found, list) else ():
+        _forget_cards_shown(each)
+
+
+UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _to_2, 2: _to_3}

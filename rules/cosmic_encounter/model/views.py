@@ -127,7 +127,7 @@ class Gate(Seen):
     allies: tuple[Ships, ...] = ()
 
 
-class Line(Seen):
+class TotalLine(Seen):
     """One line of a total, in the order of the arithmetic."""
 
     kind: Literal[
@@ -173,7 +173,7 @@ class Half(Seen):
     card: Face | None = None  # once it is revealed
     value: int | None = None  # of the card as it counts now
     kicker: Face | None = None  # once it is revealed
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TotalLine, ...] = ()
     total: int | None = None  # None without two attacks
     wins: bool | None = None  # now, or at the end; None: unknown, a deal, both lose
 
@@ -212,7 +212,7 @@ class Terms(Seen):
     freed: int = 0
 
 
-class Offer(Seen):
+class OfferSeen(Seen):
     """An open offer of a deal, as far as the viewer may know it."""
 
     number: int
@@ -242,7 +242,7 @@ class EncounterSeen(Seen):
     ] = ""
     foreseen: bool = False  # the result can still change
     consequences: tuple[Consequence, ...] = ()
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[OfferSeen, ...] = ()
     no_deal: tuple[Ships, ...] = ()  # during the talk: the ships each loses if it fails
     used: tuple[Announced, ...] = ()  # uses in this encounter, stopped or not
 
@@ -278,7 +278,7 @@ class BidSeen(Seen):
     amount: int | None  # None: passed
 
 
-class Auction(Seen):
+class AuctionSeen(Seen):
     """The auction of one card, while it runs."""
 
     lot: str  # its id
@@ -306,11 +306,11 @@ class Market(Seen):
     discards: int = 0
     bank: int = 0
     may_call: tuple[int, ...] = ()  # seats without a call since the start of this turn
-    auction: Auction | None = None
+    auction: AuctionSeen | None = None
     sold: Sold | None = None
 
 
-class Count(Seen):
+class CountSeen(Seen):
     """Foreign colonies of all seats after one encounter, for the end picture."""
 
     encounter: int
@@ -343,7 +343,7 @@ class Table(Seen):
     encounter: EncounterSeen | None = None
     decks: Decks
     market: Market | None = None
-    history: tuple[Count, ...] = ()
+    history: tuple[CountSeen, ...] = ()
     awaited: tuple[int, ...] = ()
     over: bool = False
     winners: tuple[int, ...] = ()
@@ -382,8 +382,3 @@ def _with_own_ceiling(market: Any) -> Any:
     ceilings = market["auction"]["ceilings"]
     auction = {**market["auction"], "ceiling": next(iter(ceilings.values()), None)}
     return {**market, "auction": auction}
-
-
-def look(view: dict[str, Any]) -> Table:
-    """Return a view of the rules in the form for pictures and robots."""
-    return Table.model_validate(view)

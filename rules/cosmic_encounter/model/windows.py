@@ -130,12 +130,3 @@ REACTIONS: Final[tuple[str, ...]] = (
     "compensation_from_you",
 )
 """Windows of reactions to an event, whenever it happens."""
-
-OF_ITS_OWNER: Final[tuple[str, ...]] = (
-    "setup",
-    "with_power",
-    "on_completion",
-    "on_play_card",
-    "encounter_cards_return",
-)
-"""Windows that are steps of something else: of the setup, of a use, of an answer."""

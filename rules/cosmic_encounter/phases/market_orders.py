@@ -190,9 +190,6 @@ class MarketLimits(StandingOrder):
     def named(self) -> Answer:
         return {"cards": self.cards, "lucre": self.lucre} if self.said else None
 
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
-
 
 class PayInvested(StandingOrder):
     """Pay each price by order with one invested Lucre, from the planet with most."""
@@ -202,9 +199,6 @@ class PayInvested(StandingOrder):
 
     def title(self) -> Text:
         return say("Pay with one invested Lucre for each auction card that orders buy")
-
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 class CarryOutUnasked(StandingOrder):

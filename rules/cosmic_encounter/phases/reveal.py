@@ -120,7 +120,6 @@ class Reveal(CosmicStop):
 
     def _outcome(self, game: Cosmic) -> None:
         now = game.encounter
-        now.cards_shown = not now.won_by or now.attacks
         now.result = now.result or RESULTS[winner_now(game) or "nobody"]
         for seat in game.seats:
             if n := game.ships_in_encounter(seat):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.cosmic_encounter.cards.catalogue import destiny_deck, flare_of
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.card import COLOURS
-from rules.cosmic_encounter.model.pieces import Sheet
+from rules.cosmic_encounter.model.pieces import AlienSheet
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.model.words import ALERT_WORDS, lucre
 from rules.cosmic_encounter.state import HAND, Cosmic
@@ -19,7 +19,7 @@ from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.parts.together import Together
 
-HINT: Final = 650
+HINT: Final = 690
 """Most letters of powers in the question which alien to play."""
 FLARES, FLARES_A_PLAYER = 10, 2
 """Least number of flares in the cosmic deck: in all, and for each player."""
@@ -49,7 +49,7 @@ class Selection(Procedure):
             alien = chosen.get(seat, player.dealt[0])
             player.aliens = [alien]
             tokens = power(alien).tokens_at_start
-            game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
+            game.sheets.append(AlienSheet(alien=alien, seat=seat, tokens=tokens))
             game.tell("{seat:seat} is {alien}.", seat=seat, alien=power(alien).name)
         for player in game.seated:
             player.dealt = []  # also of players who left while the others chose
@@ -116,12 +116,8 @@ class ChooseAlien(Decision):
         aliens = book(game.values).aliens
         printed = {alien: aliens[alien] for alien in dealt}
         options = tuple(
-            Option(
-                alien,
-                say(power(alien).name),
-                say("{short} {alert}", short=each.short, alert=ALERT_WORDS[power(alien).alert]),
-            )
-            for alien, each in printed.items()
+            Option(alien, say(power(alien).name), say(ALERT_WORDS[power(alien).alert]))
+            for alien in dealt
         )
         return "alien", Choose(
             title=say("Which alien do you play?"),

@@ -1,6 +1,6 @@
 """Fodder."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
@@ -38,9 +38,6 @@ class Fodder(Power):
             if game.face(card).type == "attack" and _fits(game.face(card).value or 0, above, other)
         ]
         return Feed(seat=use.seat, why=use.why, among=among)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def _invitations(self, game: Cosmic, use: Use) -> list[Option]:
         now = game.encounter

@@ -1,7 +1,5 @@
 """Human."""
 
-from typing import Any
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import replace_card, side_of
 
@@ -18,9 +16,6 @@ class Human(Power):
         now = game.encounter
         amount = SUPER if now.notes.get("human") == "super" else MORE
         now.term("flat", use.why, use.seat, side_of(game, use.seat), amount)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def zapped(self, game: Cosmic, use: Use) -> Frame | None:
         """Ruling: it wins whatever cards were shown; what wins first, in timing order, stands."""

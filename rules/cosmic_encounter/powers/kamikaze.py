@@ -44,9 +44,6 @@ class Kamikaze(Power):
     def sacrifice(self, game: Cosmic, use: Use) -> Frame:
         return Sacrifice(seat=use.seat)
 
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
-
     @superpower("regroup_retrieve", who="offense", when=has_ships_in_warp)
     def retrieve_three(self, game: Cosmic, use: Use) -> None:
         game.encounter.retrieves = RETRIEVED

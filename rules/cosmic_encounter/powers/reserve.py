@@ -1,7 +1,5 @@
 """Reserve."""
 
-from typing import Any
-
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.steps.cards import discard, pick_up
@@ -54,9 +52,6 @@ class Reserve(Power):
         of: Side = "offense" if side == "offense" else "defense"
         now.term("reinforcement", use.why, use.seat, of, game.face(card).value or 0)
         return discard(game, use.seat, [card])
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def _higher(self, game: Cosmic, use: Use) -> list[Option]:
         return self._attacks_up_to(game, use, SUPER_LOW)

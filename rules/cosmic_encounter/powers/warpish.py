@@ -1,7 +1,5 @@
 """Warpish."""
 
-from typing import Any
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.conditions import attacks, shows_attack
 from rules.cosmic_encounter.steps.turns import side_of
@@ -16,9 +14,6 @@ class Warpish(Power):
     def all_in_warp(self, game: Cosmic, use: Use) -> None:
         ships = sum(player.warp for player in game.seated)
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), ships)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     @wild("reveal_totals", who="main", when=attacks)
     def own_in_warp(self, game: Cosmic, use: Use) -> None:

@@ -1,7 +1,5 @@
 """Warrior."""
 
-from typing import Any
-
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.model.pieces import Extra
 from rules.cosmic_encounter.steps.conditions import has_encounter_cards
@@ -26,9 +24,6 @@ class Warrior(Power):
     def fight(self, game: Cosmic, use: Use) -> None:
         tokens, side = self._tokens(game), side_of(game, use.seat)
         game.encounter.term("flat", use.why, use.seat, side, tokens)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def encounter_over(self, game: Cosmic, owner: Seat) -> None:
         """Add tokens, which are no use of the power: a zap does not stop them.

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.pieces import Sheet
+from rules.cosmic_encounter.model.pieces import AlienSheet
 from rules.cosmic_encounter.model.power import Power, power, powers
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
@@ -65,7 +65,7 @@ BESIDES: Final = "besides"
 
 def take_new_power(game: Cosmic, seat: Seat, new: Power, *, besides: bool = False) -> None:
     """Give a player an alien that was not in the game."""
-    sheet = Sheet(alien=new.id, seat=seat, tokens=new.tokens_at_start)
+    sheet = AlienSheet(alien=new.id, seat=seat, tokens=new.tokens_at_start)
     if besides:
         sheet.notes[BESIDES] = True
     game.player(seat).aliens.append(new.id)

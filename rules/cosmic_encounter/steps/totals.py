@@ -6,7 +6,7 @@ from typing import Final, Literal
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.pieces import STAGES, Term
 from rules.cosmic_encounter.model.power import EFFECTS
-from rules.cosmic_encounter.model.views import Line, Side
+from rules.cosmic_encounter.model.views import Side, TotalLine
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import use_of
@@ -34,7 +34,7 @@ class Sum:
     instead_of_ships: int | None = None  # the ships, where they are not simply added
     card_counts: bool = True  # False: it is in the ships already
     added: int = 0
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TotalLine] = field(default_factory=list)
 
     def of_ships(self, seat: Seat) -> int:
         """Return the count of one seat's ships."""
@@ -96,7 +96,7 @@ def _begun(game: Cosmic, side: Side) -> Sum:
     )
     printed = face(shown.card or shown.claimed)
     begun.lines.append(
-        Line(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
+        TotalLine(kind="card", seat=seat, key=printed.key, name=printed.name, after=begun.card)
     )
     return begun
 
@@ -115,7 +115,7 @@ def _ship_lines(one: Sum) -> None:
     for seat, n in one.ships.items():
         worth = one.worth[seat]
         words = f"{n} × {worth}" if worth != 1 else ""
-        line = Line(kind="ships", seat=seat, name="Ships", words=words, change=f"+{n * worth}")
+        line = TotalLine(kind="ships", seat=seat, name="Ships", words=words, change=f"+{n * worth}")
         one.lines.append(line)
 
 
@@ -131,7 +131,9 @@ def _add_lucre(game: Cosmic, found: Sums) -> None:
         return
     found[side].added += now.lucre
     words, change, after = "invested", signed(now.lucre), found[side].total
-    line = Line(kind="lucre", seat=owner, name="Lucre", words=words, change=change, after=after)
+    line = TotalLine(
+        kind="lucre", seat=owner, name="Lucre", words=words, change=change, after=after
+    )
     found[side].lines.append(line)
 
 
@@ -147,7 +149,7 @@ def _reckon(game: Cosmic, found: Sums, term: Term) -> None:
         in_card = term.stage in OF_THE_CARD
         change = f"= {card}" if in_card else signed(total - before[side][1])
         found[side].lines.append(
-            Line(
+            TotalLine(
                 kind=KINDS.get(of.id, "alien"),
                 seat=term.seat,
                 key=of.id,
@@ -167,7 +169,7 @@ KINDS: Final[dict[str, Literal["reinforcement", "kicker", "tech", "artifact"]]] 
 }
 
 
-def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
+def told(game: Cosmic, counted: Sums, side: Side) -> tuple[TotalLine, ...]:
     """Return a side's lines in public: future ones are marked, zapped powers struck out.
 
     `counted` is the sum as things stand; the table itself knows the past part of it.
@@ -180,19 +182,19 @@ def told(game: Cosmic, counted: Sums, side: Side) -> tuple[Line, ...]:
     return (*lines, *_zapped(game, side))
 
 
-def _what(line: Line) -> tuple[object, ...]:
+def _what(line: TotalLine) -> tuple[object, ...]:
     """Return the event of a line, whatever total it has led to so far."""
     return line.kind, line.seat, line.key, line.words, line.change
 
 
-def _zapped(game: Cosmic, side: Side) -> list[Line]:
+def _zapped(game: Cosmic, side: Side) -> list[TotalLine]:
     now = game.encounter
     found = []
     for each in now.used:
         of = EFFECTS.get(each.thing.partition(".")[0])
         ours = each.seat == now.main(side) or now.answered.get(each.seat) == side
         if each.stopped and ours and "." in each.thing and of and each.moment in CHANGING:
-            line = Line(kind="alien", seat=each.seat, key=of.id, name=of.name, struck_out=True)
+            line = TotalLine(kind="alien", seat=each.seat, key=of.id, name=of.name, struck_out=True)
             found.append(line)
     return found
 

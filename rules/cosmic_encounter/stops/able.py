@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from rules.cosmic_encounter.cards.catalogue import (
-    cosmic_deck,
-    face,
+    back_of,
     flare_of,
     key_of,
-    reward_deck,
+    numbers,
+    reward_copies,
     ships_needed,
     tech_deck,
 )
@@ -33,7 +33,7 @@ HELD: Final = ("wild", "super", "card")
 """Kinds of abilities that cards in hand have."""
 
 
-class Playable(NamedTuple):
+class CardUse(NamedTuple):
     """One way to use a card that a hand may hold."""
 
     card: Kind
@@ -67,7 +67,7 @@ def _is_able(game: Cosmic, seat: Seat, here: InRound, possible: Possible) -> boo
     roles = game.roles(seat)
     if _has_power(game, seat, here.windows, roles):
         return True  # the owner of a reacting power is asked as the event happens
-    backs = {face(card).back for card in game.playable(seat)}
+    backs = set(map(back_of, game.playable(seat)))
     researches = bool(game.seated[seat].techs)
     for window, action in _moments(game, seat, here):
         if researches and _may_use_tech(game, seat, window, action, possible.techs):
@@ -92,7 +92,7 @@ def _moments(game: Cosmic, seat: Seat, here: InRound) -> Iterator[tuple[str, Act
 # ---- cards ---------------------------------------------------------------------------------------
 
 
-def _may_use(game: Cosmic, seat: Seat, each: Playable, window: str, action: Action | None) -> bool:
+def _may_use(game: Cosmic, seat: Seat, each: CardUse, window: str, action: Action | None) -> bool:
     """Whether a seat in that role could use a card in this way, if it held it."""
     key, kind = each.card[1], each.ability.kind
     if kind != "card":
@@ -121,32 +121,37 @@ def _gone(game: Cosmic) -> frozenset[Kind]:
     in_sight = {kind for kind, number in seen.items() if number >= copies[kind]}
     if not game.listed:
         return frozenset(in_sight)
-    return frozenset(in_sight | (_flares() - {_kind(flare_of(alien)) for alien in game.listed}))
+    dealt = {_kind(flare_of(alien)) for alien in game.listed}
+    return frozenset(in_sight.union([flare for flare in _flares() if flare not in dealt]))
 
 
 @cache
-def _flares() -> frozenset[Kind]:
-    return frozenset(_kind(flare_of(each.id)) for each in powers())
+def _flares() -> tuple[Kind, ...]:
+    return tuple([("cosmic", flare_of(each.id)) for each in powers()])
 
 
 @cache
 def _kind(card: str) -> Kind:
-    return face(card).back, key_of(card)
+    return back_of(card), key_of(card)
 
 
 @lru_cache(maxsize=50)  # owners' numbers of cards
 def _copies(values: str, rewards: bool) -> Counter[Kind]:
     """Return the number of copies of each card in a game."""
-    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers())]
-    return Counter(map(_kind, [*cards, *(reward_deck(values) if rewards else ())]))
+    copies = Counter[Kind]({("cosmic", key): n for key, n in numbers()["cosmic"].items()})
+    copies.update(_flares())
+    if rewards:
+        found = reward_copies(values).items()
+        copies.update({("reward", key): count for key, count in found if count})
+    return copies
 
 
 @cache
-def _playable_in(window: str) -> tuple[Playable, ...]:
+def _playable_in(window: str) -> tuple[CardUse, ...]:
     """Return all ways to use a card in a window."""
     return tuple(
         [
-            Playable(kind, of, ability)
+            CardUse(kind, of, ability)
             for kind, of in _used().items()
             for ability in of.ABILITIES
             if ability.kind in HELD and window in ability.windows
@@ -157,8 +162,7 @@ def _playable_in(window: str) -> tuple[Playable, ...]:
 @cache
 def _used() -> dict[Kind, Effects]:
     """Return the effects of each usable card, by its kind."""
-    cards = [*cosmic_deck(), *(flare_of(each.id) for each in powers()), *reward_deck()]
-    found = {_kind(card): uses.effects_of(card) for card in cards}
+    found = {kind: uses.effects_of(kind[1]) for kind in _copies("", rewards=True)}
     return {kind: of for kind, of in found.items() if of is not None}
 
 

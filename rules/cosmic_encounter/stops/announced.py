@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import face
-from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.pieces import PublicUse
 from rules.cosmic_encounter.model.power import Ability, Effects, Power, Use
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.windows import PHASES
@@ -143,7 +143,7 @@ def _lay_out(game: Cosmic, action: Action) -> str:
     thing, _, target = action.id.partition("@")
     card, _, kind = thing.partition("/")
     now, player = game.encounter, game.player(action.seat)
-    played = Played(seat=action.seat, thing=thing, moment=action.moment, target=target)
+    played = PublicUse(seat=action.seat, thing=thing, moment=action.moment, target=target)
     now.used.append(played)
     by_power = action.moment in PHASES and card not in game.playable(action.seat)
     if by_power and not _often(thing):
@@ -198,7 +198,7 @@ def mark_stopped(game: Cosmic, action: Action) -> None:
             played.stopped = True
             return
     game.encounter.used.append(
-        Played(seat=action.seat, thing=thing, moment=action.moment, stopped=True)
+        PublicUse(seat=action.seat, thing=thing, moment=action.moment, stopped=True)
     )
 
 

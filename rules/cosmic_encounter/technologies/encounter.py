@@ -1,7 +1,6 @@
 """Technologies that change an encounter."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import research_number
 from rules.cosmic_encounter.model.pieces import Extra
@@ -184,6 +183,3 @@ class XenonLasers(Technology):
     def fire(self, game: Cosmic, use: Use) -> None:
         amount = -1 if use.target == "less" else 1
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), amount)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import Use, technology
@@ -55,9 +55,6 @@ class LunarCannon(Technology):
     @technology("reveal_totals", who="main_or_ally", when=_near)
     def fire(self, game: Cosmic, use: Use) -> None:
         game.encounter.term("flat", use.why, use.seat, side_of(game, use.seat), 10)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def _places(self, game: Cosmic, use: Use) -> Sequence[Option]:
         wild = key_of(game.encounter.destiny) == "wild"
@@ -156,9 +153,6 @@ class ThePrometheus(Technology):
         defends = owner == now.defense and place == now.planet
         if (defends or place == ENCOUNTER) and game.ships_in_encounter(owner):
             now.term("flat", f"{self.id}.more", owner, side_of(game, owner), self.MORE)
-
-    def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
-        sums[term.side].added += term.amount
 
     def encounter_over(self, game: Cosmic, owner: Seat) -> None:
         place, now, warp = self.place(game, owner), game.encounter, game.player(owner).warp

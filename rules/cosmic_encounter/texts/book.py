@@ -4,7 +4,6 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
@@ -12,10 +11,12 @@ from pydantic import BaseModel, ConfigDict
 from rules.cosmic_encounter.cards import catalogue
 from rules.cosmic_encounter.model.views import Alert
 from rules.cosmic_encounter.model.windows import Phase
+from rules.parts.values import data_file
 
 Words: TypeAlias = tuple[str, str, str]
 """One sentence of an owner: table, alien, field."""
 
+TEXTS: Final = "rules.cosmic_encounter.texts"
 LONGEST: Final = 600
 """Most letters of an owner's sentence."""
 OF_AN_ALIEN: Final = ("short", "power")
@@ -96,8 +97,11 @@ class Book(Printed):
 def book(values: str = "") -> Book:
     """Return the texts at a table; `values` is the result of `owners_values`."""
     plain = {
-        **_read("cards"),
-        **{name: _read(name) for name in ("aliens", "flares", "techs", "lucre")},
+        **data_file(TEXTS, "cards.toml"),
+        **{
+            name: data_file(TEXTS, f"{name}.toml")
+            for name in ("aliens", "flares", "techs", "lucre")
+        },
     }
     for (table, alien, field), words in _sentences(tomllib.loads(values)):
         place = plain[table][alien]
@@ -143,12 +147,7 @@ def in_short(text: str) -> str:
 @cache
 def all_uses() -> dict[str, Any]:
     """Return the effects of all uses by their thing and method."""
-    return _read("uses")
-
-
-def _read(name: str) -> dict[str, Any]:
-    text = files("rules.cosmic_encounter.texts").joinpath(f"{name}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return data_file(TEXTS, "uses.toml")
 
 
 def _sentences(given: Mapping[str, Any]) -> Iterator[tuple[Words, str]]:

@@ -3,30 +3,25 @@
 from typing import Final
 
 from rules.cosmic_encounter.model.rulings import RULINGS
-from rules.meta import Entry
+from rules.meta import Entry, rules_section
 
-KIND: Final = "rules"
 LONGEST_PAGE: Final = 3000
 """Most letters of a page of rulings; a post holds little more."""
-
-
-def _section(name: str, *lines: str) -> Entry:
-    return Entry(name, KIND, lines)
 
 
 def _rulings() -> list[Entry]:
     """Return our rulings, on as many pages as they need."""
     pages: list[list[str]] = [[]]
-    for each in RULINGS.values():
-        if sum(map(len, pages[-1])) + len(each.words) > LONGEST_PAGE:
+    for words in RULINGS.values():
+        if sum(map(len, pages[-1])) + len(words) > LONGEST_PAGE:
             pages.append([])
-        pages[-1].append(each.words)
+        pages[-1].append(words)
     names = ["Our rulings", *(f"Our rulings, page {n}" for n in range(2, len(pages) + 1))]
-    return [_section(name, *lines) for name, lines in zip(names, pages, strict=True)]
+    return [rules_section(name, *lines) for name, lines in zip(names, pages, strict=True)]
 
 
 RULES: Final = (
-    _section(
+    rules_section(
         "Overview",
         "Each of three to six aliens has a home system of five planets with four ships on each."
         " Win by having colonies on five planets of other systems; players who get there in the"
@@ -37,7 +32,7 @@ RULES: Final = (
         " until there are three again.",
         "A short game has four planets, four colonies to win, and needs two home colonies.",
     ),
-    _section(
+    rules_section(
         "An encounter",
         "Regroup: bring one of your ships back from the warp.",
         "Destiny: a card says whom you meet, in their system. Your own colour: meet a foreign"
@@ -50,7 +45,7 @@ RULES: Final = (
         "Reveal: the cards are shown; then reinforcements.",
         "Resolution: who has won, who loses ships, and what everybody gets.",
     ),
-    _section(
+    rules_section(
         "Who wins",
         "Two attacks: card, ships of the side and everything else are added. The higher total wins,"
         " and a tie goes to the defense.",
@@ -63,7 +58,7 @@ RULES: Final = (
         " warp. The defense wins: the gate's ships go to the warp, and allies of the defense get a"
         " reward for each ship.",
     ),
-    _section(
+    rules_section(
         "Cards",
         "Encounter cards are attacks, negotiates and morphs. Who has none at the start of their"
         " turn, or as the defense in planning, discards the rest and draws eight.",
@@ -75,7 +70,7 @@ RULES: Final = (
         "When several may act, the offense comes first, then the defense, then the others"
         " clockwise. What is forced comes before what is chosen.",
     ),
-    _section(
+    rules_section(
         "The stops",
         "At a table silence is consent. Here it is filed ahead: moments between which nothing"
         " becomes known unless somebody acts are asked about together, in one stop.",
@@ -93,7 +88,7 @@ RULES: Final = (
         " cards, unless you have ordered to be asked.",
         "The strip on the picture lights all phases that the present stop covers.",
     ),
-    _section(
+    rules_section(
         "Rounds of a stop",
         "The post of a stop says what is announced, and what will come by itself as things stand."
         " In secret, everybody who may act names what they want to do in the moments to come, and"
@@ -105,7 +100,7 @@ RULES: Final = (
         " again, unless you marked it to count whatever happens.",
         "To let pass holds for this round; to let pass on holds for all rounds of the stop.",
     ),
-    _section(
+    rules_section(
         "Who is asked, and how loudly",
         "A main decision, such as your ships or your card, is asked by name and with a ping. All"
         " else is asked quietly, and counts as a pass when its clock runs out.",
@@ -118,7 +113,7 @@ RULES: Final = (
         "A stop closes when all it waits for have spoken, but not at once: a short while of unknown"
         " length hides whether anybody had anything to say.",
     ),
-    _section(
+    rules_section(
         "Orders",
         "Leave orders for what you would do anyway: let pass, wait for me, play this card, use this"
         " power, join if invited, invite, launch, choose a card, reinforce.",
@@ -133,7 +128,7 @@ RULES: Final = (
         "Without orders: you are asked when you are invited, and as a main player when your side"
         " loses as things stand; in all else your silence is a pass.",
     ),
-    _section(
+    rules_section(
         "Deals",
         "Both main players talk in the channel, which binds nobody, and make offers here. Each has"
         " one offer on the table: it may be replaced or withdrawn, and the other may accept it or"
@@ -149,7 +144,7 @@ RULES: Final = (
         "All cards are chosen first and then change hands together. Order: accept a colony for a"
         " colony.",
     ),
-    _section(
+    rules_section(
         "Lucre",
         "A variant by muGodz, with Phil Fleischmann as contributor. There are ten Lucre for each"
         " player, and all of them can be seen: in the bank, free with a player, or invested on a"
@@ -170,7 +165,7 @@ RULES: Final = (
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",
     ),
-    _section(
+    rules_section(
         "The market",
         "At every start of a turn three auction cards lie open. All who could pay for one are"
         " asked once, quietly: which they call, which they bid on if another calls it, and up to"
@@ -188,7 +183,7 @@ RULES: Final = (
         " it brings is played at once; then all are asked about the rest of the market.",
         "When one card is left to draw, it is shuffled with discards and market into a new deck.",
     ),
-    _section(
+    rules_section(
         "Technologies",
         "Each player has one face down. At the start of each regroup you may move a ship onto it,"
         " or turn it over: with as many ships as its number it stays, with fewer it is discarded.",
@@ -196,7 +191,7 @@ RULES: Final = (
         "Instead of a second encounter, draw one technology and one more for each of your foreign"
         " colonies, and keep one.",
     ),
-    _section(
+    rules_section(
         "Hidden information",
         "Ships, Lucre, bids, discards and the number of cards in every hand, by their backs, can be"
         " seen by all.",
@@ -205,7 +200,7 @@ RULES: Final = (
         "Robots know no more than the seat they play.",
     ),
     *_rulings(),
-    _section(
+    rules_section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"
         " owns the game can give its words, and the numbers of the reward deck, in a file.",

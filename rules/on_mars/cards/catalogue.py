@@ -1,5 +1,6 @@
 """Everything printed, by its id; the numbers that owners may change come from values."""
 
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from rules.on_mars.cards.blueprints import BLUEPRINTS
@@ -20,7 +21,7 @@ CONTRACT: Final = {card.id: card for card in CONTRACTS}
 MISSION: Final = {card.id: card for card in MISSIONS}
 GOAL: Final = {card.id: card for card in GOALS}
 TILE: Final = {card.id: card for card in DISCOVERIES} | {
-    letter: TileCard(id=letter, name=f"Research {letter}", effect=RESEARCH_EFFECT, research=letter)
+    letter: TileCard(letter, f"Research {letter}", RESEARCH_EFFECT, research=letter)
     for letter in RESEARCH
 }
 SOLO: Final = {card.id: card for card in SOLO_DECK}
@@ -105,5 +106,5 @@ def tile(values: Values, id: str) -> TileCard:
     card = TILE[id]
     if id == "minerals2" and values.discovery_tiles.minerals != card.effect.n:
         effect = card.effect.model_copy(update={"n": values.discovery_tiles.minerals})
-        return card.model_copy(update={"effect": effect})
+        return replace(card, effect=effect)
     return card

@@ -1,20 +1,17 @@
 """The house values of one file, with an owner's printed values laid over them by path."""
 
 import json
-import re
 import tomllib
-from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from rules.on_mars.model.board import HEXES, START_MINE
 from rules.on_mars.model.kinds import TILES, Cell
+from rules.parts.values import Path, data_file, leaves, line_of
 
-Path: TypeAlias = tuple[str, ...]
+HOUSE: Final = ("rules.on_mars.cards", "values.toml")
 SpaceBenefit: TypeAlias = Literal[
     "none", "take_warehouse", "learn_tech", "gain_colonist", "move_bots", "take_blueprint"
 ]
@@ -35,19 +32,19 @@ Number: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 Pair: TypeAlias = Annotated[list[HexName], Field(min_length=2, max_length=2)]
 
 
-class Part(BaseModel):
+class ValuesTable(BaseModel):
     """A table of the file."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class FirstColonistTiles(Part):
+class FirstColonistTiles(ValuesTable):
     """The spaces named by first-colonist tiles."""
 
     spaces: Annotated[list[Annotated[int, Field(ge=1, le=8)]], Field(min_length=4, max_length=8)]
 
 
-class StartShelters(Part):
+class StartShelters(ValuesTable):
     """The hexes of the first shelters, by the number of players."""
 
     two: Annotated[list[HexName], Field(min_length=2, max_length=2, alias="2")]
@@ -59,7 +56,7 @@ class StartShelters(Part):
         return {3: self.three, 4: self.four}.get(players, self.two)
 
 
-class Map(Part):
+class Map(ValuesTable):
     """The pieces on the map at the start."""
 
     start_lss: Annotated[list[HexName], Field(min_length=4, max_length=4)]
@@ -84,38 +81,38 @@ class Map(Part):
 Arrows: TypeAlias = Annotated[list[Annotated[int, Field(ge=0, le=5)]], Field(max_length=6)]
 
 
-class Buildings(Part):
+class Buildings(ValuesTable):
     """The arrows of building tiles."""
 
     arrows: Annotated[list[Arrows], Field(min_length=TILES, max_length=TILES)]
 
 
-class Laboratory(Part):
+class Laboratory(ValuesTable):
     """The cells of the laboratory."""
 
     goal_14_cells: Annotated[list[Cell], Field(min_length=3, max_length=3)]
     benefits: dict[Cell, CellBenefit]
 
 
-class Techs(Part):
+class Techs(ValuesTable):
     """The effects of technologies that are not known."""
 
     ship: Literal["extra_ships", "nothing"]
 
 
-class DiscoveryTiles(Part):
+class DiscoveryTiles(ValuesTable):
     """The gains of discovery tiles that are not known."""
 
     minerals: Number
 
 
-class LivingQuarters(Part):
+class LivingQuarters(ValuesTable):
     """The ladder of colonists."""
 
     ladder: Annotated[list[Points], Field(min_length=6, max_length=6)]
 
 
-class EarthContracts(Part):
+class EarthContracts(ValuesTable):
     """Points of contracts."""
 
     upgrade: Points
@@ -124,13 +121,13 @@ class EarthContracts(Part):
     deliver_failed: Points
 
 
-class Shuttle(Part):
+class Shuttle(ValuesTable):
     """The landing spaces of the shuttle."""
 
     lands_on: Annotated[list[Annotated[int, Field(ge=1, le=3)]], Field(min_length=5, max_length=5)]
 
 
-class Values(Part):
+class Values(ValuesTable):
     """Every value of the file, by its tables."""
 
     turn_order_spaces: dict[Literal["1", "2", "3", "4", "5", "6", "7", "8"], SpaceBenefit]
@@ -157,24 +154,11 @@ class Values(Part):
 @cache
 def values_of(given: str = "") -> Values:
     """Return the values of a table; `given` is the result of `owners_values`."""
-    plain = deepcopy(_house())
-    leaves = list(_leaves(tomllib.loads(given)))
-    for path, value in leaves:
+    plain = data_file(*HOUSE)
+    values = dict(leaves(tomllib.loads(given)))
+    for path, value in values.items():
         _lay_over(plain, path, value)
-    return Values.model_validate(
-        {**plain, "owners": frozenset(".".join(path) for path, _ in leaves)}
-    )
-
-
-@cache
-def _house() -> dict[str, Any]:
-    text = files("rules.on_mars.cards").joinpath("values.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-def house_paths() -> list[str]:
-    """Return every key of the file."""
-    return [".".join(path) for path, _ in _leaves(_house())]
+    return Values.model_validate({**plain, "owners": frozenset(map(".".join, values))})
 
 
 def owners_values(text: str) -> str:
@@ -185,10 +169,11 @@ def owners_values(text: str) -> str:
     Raises:
         ValueError: it names the line and the fault there.
     """
-    leaves = sorted(_leaves(tomllib.loads(text)))  # its errors name the line
-    for path, _ in leaves:
-        _check_known(text, path)
-    canonical = "".join(f"{_key(path)} = {json.dumps(value)}\n" for path, value in leaves)
+    values = sorted(leaves(tomllib.loads(text)))  # its errors name the line
+    house = data_file(*HOUSE)
+    for path, _ in values:
+        _check_known(house, text, path)
+    canonical = "".join(f"{_key(path)} = {json.dumps(value)}\n" for path, value in values)
     try:
         values_of(canonical)
     except ValidationError as error:
@@ -196,20 +181,12 @@ def owners_values(text: str) -> str:
         where = tuple(str(part) for part in first["loc"] if isinstance(part, str))
         name = ".".join(where[:3]) or "the file"
         said = str(first["msg"]).removeprefix("Value error, ")
-        raise ValueError(f"line {_line_of(text, where)}: {name}: {said}") from None
+        raise ValueError(f"line {line_of(text, where)}: {name}: {said}") from None
     return canonical
 
 
 def _key(path: Path) -> str:
     return ".".join(json.dumps(key) if not key.isidentifier() else key for key in path)
-
-
-def _leaves(plain: dict[str, Any], above: Path = ()) -> Iterator[tuple[Path, Any]]:
-    for key, value in plain.items():
-        if isinstance(value, dict):
-            yield from _leaves(value, (*above, key))
-        else:
-            yield (*above, key), value
 
 
 def _lay_over(plain: dict[str, Any], path: Path, value: Any) -> None:
@@ -219,24 +196,12 @@ def _lay_over(plain: dict[str, Any], path: Path, value: Any) -> None:
     table[path[-1]] = value
 
 
-def _check_known(text: str, path: Path) -> None:
-    table: Any = _house()
+def _check_known(table: Any, text: str, path: Path) -> None:
     for depth, key in enumerate(path):
         if not isinstance(table, dict) or key not in table:
             known = ", ".join(list(table)[:6]) if isinstance(table, dict) else "no further keys"
-            line = _line_of(text, path[: depth + 1])
+            line = line_of(text, path[: depth + 1])
             raise ValueError(f"line {line}: {'.'.join(path)} is unknown; there are {known}")
         table = table[key]
     if isinstance(table, dict):
-        raise ValueError(f"line {_line_of(text, path)}: {'.'.join(path)} is a table, not a value")
-
-
-def _line_of(text: str, path: Path) -> int:
-    """Return the likely line of the path's last key."""
-    found = 1
-    lines = text.splitlines()
-    for key in path:
-        word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")
-        later = (n for n, line in enumerate(lines, 1) if n >= found and word.search(line))
-        found = next(later, found)
-    return found
+        raise ValueError(f"line {line_of(text, path)}: {'.'.join(path)} is a table, not a value")

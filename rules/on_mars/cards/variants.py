@@ -5,18 +5,18 @@ from typing import Final
 from rules.on_mars.model.card import FirstColonistA, FirstColonistB, SoloCard, SoloGoalCard
 
 SOLO_DECK: Final = (
-    SoloCard(id="S1", action=1, mission="A", travels=True),
-    SoloCard(id="S2", action=1, mission="B", travels=True),
-    SoloCard(id="S3", action=1, mission="B", travels=True),
-    SoloCard(id="S4", action=1, mission="C", travels=True),
-    SoloCard(id="S5", action=1, mission="C", travels=False),
-    SoloCard(id="S6", action=2, mission="A", travels=True),
-    SoloCard(id="S7", action=2, mission="A", travels=False),
-    SoloCard(id="S8", action=2, mission="B", travels=True),
-    SoloCard(id="S9", action=2, mission="C", travels=True),
-    SoloCard(id="S10", action=3, mission="A", travels=True),
-    SoloCard(id="S11", action=3, mission="B", travels=False),
-    SoloCard(id="S12", action=3, mission="C", travels=True),
+    SoloCard("S1", action=1, mission="A", travels=True),
+    SoloCard("S2", action=1, mission="B", travels=True),
+    SoloCard("S3", action=1, mission="B", travels=True),
+    SoloCard("S4", action=1, mission="C", travels=True),
+    SoloCard("S5", action=1, mission="C", travels=False),
+    SoloCard("S6", action=2, mission="A", travels=True),
+    SoloCard("S7", action=2, mission="A", travels=False),
+    SoloCard("S8", action=2, mission="B", travels=True),
+    SoloCard("S9", action=2, mission="C", travels=True),
+    SoloCard("S10", action=3, mission="A", travels=True),
+    SoloCard("S11", action=3, mission="B", travels=False),
+    SoloCard("S12", action=3, mission="C", travels=True),
 )
 
 SOLO_ACTIONS: Final = {
@@ -30,8 +30,8 @@ MOST_SCIENTISTS: Final = 2
 
 SOLO_GOALS: Final = {
     "first_colonists": SoloGoalCard(
-        name="First Colonists",
-        needs={
+        "First Colonists",
+        {
             "colony_level": 3,
             "contracts": 1,
             "private_goals": 1,
@@ -40,8 +40,8 @@ SOLO_GOALS: Final = {
         },
     ),
     "next_generation": SoloGoalCard(
-        name="Next Generation",
-        needs={
+        "Next Generation",
+        {
             "colony_level": 3,
             "contracts_upgrade": 1,
             "contracts_deliver": 1,
@@ -52,8 +52,8 @@ SOLO_GOALS: Final = {
         },
     ),
     "hunky_dory": SoloGoalCard(
-        name="Hunky Dory",
-        needs={
+        "Hunky Dory",
+        {
             "colony_level": 4,
             "contracts_upgrade": 1,
             "contracts_deliver": 1,
@@ -64,8 +64,8 @@ SOLO_GOALS: Final = {
         },
     ),
     "martian_potato": SoloGoalCard(
-        name="Martian Potato",
-        needs={
+        "Martian Potato",
+        {
             "colony_level": 3,
             "advanced_greenhouses": 3,
             "greenhouse_complex": 5,
@@ -81,25 +81,19 @@ SOLO_GOALS: Final = {
 }
 
 FIRST_COLONISTS_A: Final = (
-    FirstColonistA(id="FA1", buildings=("generator", "water_extractor", "greenhouse", "mine")),
-    FirstColonistA(
-        id="FA2", buildings=("water_extractor", "greenhouse", "oxygen_condenser", "mine")
-    ),
-    FirstColonistA(id="FA3", buildings=("greenhouse", "oxygen_condenser", "generator", "mine")),
-    FirstColonistA(
-        id="FA4", buildings=("oxygen_condenser", "generator", "water_extractor", "mine")
-    ),
+    FirstColonistA("FA1", ("generator", "water_extractor", "greenhouse", "mine")),
+    FirstColonistA("FA2", ("water_extractor", "greenhouse", "oxygen_condenser", "mine")),
+    FirstColonistA("FA3", ("greenhouse", "oxygen_condenser", "generator", "mine")),
+    FirstColonistA("FA4", ("oxygen_condenser", "generator", "water_extractor", "mine")),
 )
 
 FIRST_COLONISTS_B: Final = (
-    FirstColonistB(id="FB1", task="learn_tech", text="Learn a tech", reward="battery"),
-    FirstColonistB(id="FB2", task="welcome_ship", text="Welcome a ship", reward="plant"),
-    FirstColonistB(id="FB3", task="shelter", text="Construct a shelter", reward="mineral"),
-    FirstColonistB(id="FB4", task="scientist", text="Hire a scientist", reward="mineral"),
-    FirstColonistB(
-        id="FB5", task="research_develop", text="Research and development", reward="oxygen"
-    ),
-    FirstColonistB(id="FB6", task="research_tile", text="Take a research tile", reward="oxygen"),
-    FirstColonistB(id="FB7", task="discovery_tile", text="Take a discovery tile", reward="crystal"),
-    FirstColonistB(id="FB8", task="blueprint", text="Obtain a blueprint", reward="crystal"),
+    FirstColonistB("FB1", "learn_tech", "Learn a tech", reward="battery"),
+    FirstColonistB("FB2", "welcome_ship", "Welcome a ship", reward="plant"),
+    FirstColonistB("FB3", "shelter", "Construct a shelter", reward="mineral"),
+    FirstColonistB("FB4", "scientist", "Hire a scientist", reward="mineral"),
+    FirstColonistB("FB5", "research_develop", "Research and development", reward="oxygen"),
+    FirstColonistB("FB6", "research_tile", "Take a research tile", reward="oxygen"),
+    FirstColonistB("FB7", "discovery_tile", "Take a discovery tile", reward="crystal"),
+    FirstColonistB("FB8", "blueprint", "Obtain a blueprint", reward="crystal"),
 )

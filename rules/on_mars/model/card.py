@@ -1,28 +1,28 @@
 """The printed things of On Mars as frozen data; effect words say what they do."""
 
+from dataclasses import dataclass, field
 from typing import Literal
-
-from pydantic import BaseModel, ConfigDict
 
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import YIELDS, BuildingKind, Item, Side
 
-
-class Card(BaseModel):
-    """Something printed."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+LEVEL_1 = 12
+"""The number of blueprints of level 1, which are printed with the first numbers."""
 
 
-class BlueprintCard(Card):
+@dataclass(frozen=True)
+class BlueprintCard:
     """A blueprint: an advanced building with an action."""
 
     number: int
     name: str
-    level: Literal[1, 3]
     building: BuildingKind
-    scientist: str
     effect: Effect
+    scientist: str
+
+    @property
+    def level(self) -> Literal[1, 3]:
+        return 1 if self.number <= LEVEL_1 else 3
 
     @property
     def id(self) -> str:
@@ -44,7 +44,8 @@ class BlueprintCard(Card):
         return self.level
 
 
-class ScientistCard(Card):
+@dataclass(frozen=True)
+class ScientistCard:
     """A scientist; `cost` is in resources or colonists sent to work."""
 
     id: str
@@ -54,21 +55,23 @@ class ScientistCard(Card):
     cost: dict[str, int]
 
 
-class ContractCard(Card):
+@dataclass(frozen=True)
+class ContractCard:
     """An Earth contract: to deliver goods, or to upgrade in a large complex."""
 
     number: int
     sort: Literal["upgrade", "deliver"]
     building: BuildingKind | None = None
     min_complex: int = 0
-    needs: dict[Item, int] = {}
+    needs: dict[Item, int] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
         return f"C{self.number}"
 
 
-class MissionCard(Card):
+@dataclass(frozen=True)
+class MissionCard:
     """A mission; `need` is for two, three and four players."""
 
     id: str
@@ -78,7 +81,8 @@ class MissionCard(Card):
     need: tuple[int, int, int]
 
 
-class GoalCard(Card):
+@dataclass(frozen=True)
+class GoalCard:
     """A private goal; its condition is in `steps/goals`."""
 
     number: int
@@ -90,7 +94,8 @@ class GoalCard(Card):
         return f"G{self.number}"
 
 
-class TileCard(Card):
+@dataclass(frozen=True)
+class TileCard:
     """A discovery tile, or the research tile of a letter."""
 
     id: str
@@ -99,7 +104,8 @@ class TileCard(Card):
     research: str = ""
 
 
-class SoloCard(Card):
+@dataclass(frozen=True)
+class SoloCard:
     """A card of the solo opponent's deck."""
 
     id: str
@@ -108,7 +114,8 @@ class SoloCard(Card):
     travels: bool
 
 
-class SoloGoalCard(Card):
+@dataclass(frozen=True)
+class SoloGoalCard:
     """The requirements of a solo game."""
 
     name: str
@@ -118,14 +125,16 @@ class SoloGoalCard(Card):
     finish_side: Side | None = None
 
 
-class FirstColonistA(Card):
+@dataclass(frozen=True)
+class FirstColonistA:
     """A First Colonist card, revealed by constructing one of its kinds."""
 
     id: str
     buildings: tuple[BuildingKind, ...]
 
 
-class FirstColonistB(Card):
+@dataclass(frozen=True)
+class FirstColonistB:
     """A First Colonist card with a task and its reward."""
 
     id: str

@@ -9,17 +9,7 @@ Item: TypeAlias = Literal["crystal", "mineral", "battery", "water", "plant", "ox
 BuildingKind: TypeAlias = Literal[
     "mine", "generator", "water_extractor", "greenhouse", "oxygen_condenser", "shelter"
 ]
-Tech: TypeAlias = Literal[
-    "mine",
-    "generator",
-    "water_extractor",
-    "greenhouse",
-    "oxygen_condenser",
-    "shelter",
-    "rover",
-    "upgrade",
-    "ship",
-]
+Tech: TypeAlias = Literal[BuildingKind, "rover", "upgrade", "ship"]
 Side: TypeAlias = Literal["orbit", "colony"]
 Action: TypeAlias = Literal[
     "landing_pod",
@@ -49,7 +39,6 @@ Cell: TypeAlias = Literal[
 ]
 
 GOODS: Final[tuple[Good, ...]] = get_args(Good)
-ITEMS: Final[tuple[Item, ...]] = get_args(Item)
 WILD: Final[Good] = "mineral"
 """The resource that pays for any other; never for a crystal, never inside a contract."""
 WAREHOUSE: Final[tuple[Item, ...]] = ("crystal", "battery", "water", "plant", "oxygen")

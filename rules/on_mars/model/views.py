@@ -32,7 +32,7 @@ from rules.on_mars.model.kinds import (
 # ---- the map -----------------------------------------------------------------------------------
 
 
-class Building(Seen):
+class BuildingSeen(Seen):
     """A building tile on the map."""
 
     tile: BuildingKind
@@ -46,7 +46,7 @@ class Building(Seen):
     start: bool = False  # it was there from the beginning
 
 
-class Standing(Seen):
+class PieceSeen(Seen):
     """A bot or a rover on a hex."""
 
     piece: Piece
@@ -59,10 +59,10 @@ class Hex(Seen):
     id: str  # its column's letter and its number from the top, `G5`
     q: int
     r: int
-    building: Building | None = None
+    building: BuildingSeen | None = None
     tile: MapTile | None = None
     crystal: bool = False
-    pieces: tuple[Standing, ...] = ()  # two at most, while a turn lasts
+    pieces: tuple[PieceSeen, ...] = ()  # two at most, while a turn lasts
 
 
 # ---- the board ---------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class TurnSpace(Seen):
     first_colonist: bool = False  # a first-colonist tile names it
 
 
-class Shuttle(Seen):
+class ShuttleSeen(Seen):
     """The place of the shuttle, and its next move."""
 
     side: Side
@@ -181,7 +181,7 @@ class LabCell(Seen):
     next: bool = False  # a tile could move here now
 
 
-class Own(Seen):
+class OwnBlueprint(Seen):
     """A blueprint in front of a player."""
 
     card: Blueprint
@@ -226,7 +226,7 @@ class Board(Seen):
     depot: tuple[DepotSpace, ...]
     lab: tuple[LabCell, ...]
     techs: dict[Tech, int]  # technology -> level
-    blueprints: tuple[Own, ...]
+    blueprints: tuple[OwnBlueprint, ...]
     scientists: tuple[Hired, ...]
     contracts: tuple[Contract, ...]
     progress: tuple[BuildingKind, ...]  # kinds with a cube in the progress area
@@ -242,7 +242,7 @@ class Board(Seen):
     gone: bool = False
 
 
-class Score(Seen):
+class ScoreSeen(Seen):
     """The final points of one player by source."""
 
     seat: int
@@ -292,7 +292,7 @@ class Table(Seen):
     level_row: int
     columns: tuple[Column, ...]
     spaces: tuple[TurnSpace, ...]
-    shuttle: Shuttle
+    shuttle: ShuttleSeen
     hexes: tuple[Hex, ...]
     stacks: tuple[Stack, ...]
     exploration: tuple[MapTile, ...]  # face up
@@ -310,7 +310,7 @@ class Table(Seen):
     players: tuple[Board, ...]  # by seat, then the automaton
     ending: bool = False  # the end has been triggered
     opponent: Opponent | None = None
-    scores: tuple[Score, ...] = ()
+    scores: tuple[ScoreSeen, ...] = ()
     history: tuple[tuple[int, ...], ...] = ()  # points by seat, had the game ended, round by round
     over: bool = False
     winners: tuple[int, ...] = ()

@@ -88,7 +88,6 @@ ACTION_SAYS: Final[dict[Action, str]] = {
     "welcome_ship": "1 plant and 1 water: a ship, and colonists or a bot",
     "hire_or_contract": "Take a scientist or an Earth contract",
 }
-SIDE: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "colony"}
 TO: Final[dict[Side, str]] = {"orbit": "orbit", "colony": "the colony"}
 """A side as a destination."""
 SPACE_COST: Final = {"either": "plant or water", "both": "plant and water"}

@@ -74,6 +74,3 @@ class ShuttleSide(Frame):
         self.chosen = True
         game.shuttle_side = "orbit" if answer[0] == "orbit" else "colony"
         game.report(seat, "{seat:seat} put the shuttle on the {side} side.", side=game.shuttle_side)
-
-    def advance(self, game: OnMars) -> Frame | Done | None:
-        return Done()

@@ -7,6 +7,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.kinds import Tech
 from rules.on_mars.state import OnMars
 from rules.parts.offers import paged
 
@@ -119,6 +120,53 @@ class Doing(Frame):
         chosen, self.chosen = self.chosen, ""
         self.done += 1
         return self.carry_out(game, chosen)
+
+
+class DoingMore(Doing):
+    """An effect word that a technology, one's own or a lent one, allows more often."""
+
+    TECH: ClassVar[Tech]
+
+    tech: str = ""  # the owner of the used technology; `no`: none
+    level: int = 0
+
+    @property
+    def boosting(self) -> bool:
+        return self.done >= self.effect.n + self.level
+
+    def techs(self, game: OnMars) -> list[tuple[Seat, int]]:
+        """Return the technologies that would allow more, the player's first."""
+        if not self.effect.tech or self.tech or self.done < self.effect.n or self.stopped:
+            return []
+        found = game.tech_levels(self.TECH)
+        return sorted(found, key=lambda one: (one[0] != self.seat, -one[1]))
+
+    def which_tech(self, game: OnMars, title: Text, moment: str) -> dict[Seat, Ask]:
+        """Return the question which technology the player uses."""
+        options = [
+            Option(
+                f"tech/{owner}",
+                say("Your own") if owner == self.seat else say("{who}", who=game.who(owner)),
+                say("up to {n} more", n=level),
+            )
+            for owner, level in self.techs(game)
+        ]
+        ask = Choose(title=title, moment=moment, options=(*options, NOTHING), fallback=[STOP])
+        return {self.seat: ask}
+
+    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
+        if not self.techs(game):
+            return super().answer(game, seat, answer)
+        if answer[0] == STOP:
+            self.tech = STOP
+        else:
+            self.use_tech(game, int(answer[0].partition("/")[2]))
+        return None
+
+    def use_tech(self, game: OnMars, owner: Seat) -> None:
+        """Use the technology of this owner, who may be paid for it."""
+        self.tech, self.level = str(owner), dict(game.tech_levels(self.TECH))[owner]
+        game.use_tech(self.seat, owner, self.TECH)
 
 
 FRAMES: Final[dict[Word, type[Doing]]] = {}

@@ -30,8 +30,9 @@ def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
     player, (cost, _) = game.player(seat), EXECUTIVE[space]
     if space in player.ships:
         return say("A ship stands on it.")
-    if player.spendable < cost:
-        return say("It costs {n:crystal}; you have {has}.", n=cost, has=player.spendable)
+    has = player.spendable
+    if has < cost:
+        return say("It costs {n:crystal}; you have {has}.", n=cost, has=has)
     if not possible(game, seat, executive_effect(game, space)):
         return say("This would do nothing now.")
     return None

@@ -22,6 +22,8 @@ from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part, wher
 from rules.on_mars.steps.slots import leaves_the_action, surcharge_words, ways_to_enter, why_no_slot
 from rules.parts.offers import under
 
+MENU: Final = "turn"
+"""The moment of the question that leads through a turn."""
 END: Final = "end"
 CAREFUL: Final = "careful"
 MAIN: Final = say("Main action")
@@ -248,7 +250,7 @@ def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
         fallback = parting[0].id if parting else _mildest(open_ids)
     return Choose(
         title=_title(turn, parting=bool(parting)),
-        moment="turn",
+        moment=MENU,
         options=(*options, *asides),
         fallback=[fallback],
         hint=_stores(game, seat),

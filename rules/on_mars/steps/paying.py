@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from itertools import product
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.kinds import GOODS, WILD, Good
-from rules.on_mars.model.words import amount, goods
+from rules.on_mars.model.words import goods
 from rules.on_mars.state import OnMars
 
 Cost = Mapping[str, int]
@@ -103,11 +103,3 @@ class Pay(Frame):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         game.pay(self.seat, ways(game, self.seat, self.cost)[int(answer[0])])
         self.paid = True
-
-    def advance(self, game: OnMars) -> Frame | Done | None:
-        return Done()
-
-
-def colonists(n: int) -> Text:
-    """Return a number of colonists in words."""
-    return amount("colonist", n)

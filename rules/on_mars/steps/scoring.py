@@ -18,11 +18,6 @@ from rules.on_mars.steps.deliveries import deliver_at_the_end
 from rules.on_mars.steps.retrieving import clear_side, clear_working_area
 from rules.parts.outcome import outcome
 
-SOURCES = (
-    "in play", "progress", "ships", "colonists", "technology", "blueprints", "scientists",
-    "contracts",
-)  # fmt: skip
-
 
 def last_deeds(game: OnMars) -> None:
     """Store waiting crystals, deliver goods, and bring colonists home."""

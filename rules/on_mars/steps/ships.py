@@ -2,14 +2,15 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.kinds import Tech
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import NOTHING, STOP, Doing
+from rules.on_mars.steps.asking import DoingMore
 from rules.on_mars.steps.displacing import PlaceBot
 from rules.on_mars.steps.paying import can_pay, pay, price
 from rules.on_mars.steps.tasks import fulfil
@@ -17,23 +18,17 @@ from rules.on_mars.steps.tasks import fulfil
 COST: Final = {"plant": 1, "water": 1}
 
 
-class WelcomeShip(Doing):
+class WelcomeShip(DoingMore):
     """Move ships to the hangar and gain their colonists or bots, within the colony level."""
 
     WORD: ClassVar[Word] = "welcome_ship"
-
-    tech: str = ""  # the owner of the used ship technology; `no`: none
-    level: int = 0
+    TECH: ClassVar[Tech] = "ship"
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
         player = game.player(seat)
         left = bool(player.ships) and player.ships_used < game.level
         return left and (effect.free or can_pay(game, seat, COST))
-
-    @property
-    def boosting(self) -> bool:
-        return self.done >= self.effect.n + self.level
 
     def goes_on(self, game: OnMars) -> bool:
         """Ruling: colonists gained earlier in this turn do not boost it."""
@@ -76,46 +71,15 @@ class WelcomeShip(Doing):
 
     # ---- technology ------------------------------------------------------------------------
 
-    def _techs(self, game: OnMars) -> list[tuple[Seat, int]]:
-        if (
-            self.tech
-            or self.stopped
-            or game.house.techs.ship == "nothing"
-            or self.effect.tech == ""
-        ):
-            return []
-        if self.done < self.effect.n or not self.options(game):
-            return []
-        found = game.tech_levels("ship")
-        return sorted(found, key=lambda one: (one[0] != self.seat, -one[1]))
+    def techs(self, game: OnMars) -> list[tuple[Seat, int]]:
+        found = [] if game.house.techs.ship == "nothing" else super().techs(game)
+        return found if found and self.options(game) else []
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if self.chosen or self.stopped:
-            return {}
-        techs = self._techs(game)
-        if not techs:
+        if self.chosen or not self.techs(game):
             return super().asks(game)
-        ask = Choose(
-            title=say("Do you use ship technology for another ship?"),
-            moment="ship_tech",
-            options=(*(self._tech_option(game, *one) for one in techs), NOTHING),
-            fallback=[STOP],
-        )
-        return {self.seat: ask}
-
-    def _tech_option(self, game: OnMars, owner: Seat, level: int) -> Option:
-        label = say("Your own") if owner == self.seat else say("{who}", who=game.who(owner))
-        return Option(f"tech/{owner}", label, say("up to {n} more", n=level))
-
-    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
-        if self._techs(game):
-            what, _, owner = answer[0].partition("/")
-            self.tech = STOP
-            if what != STOP:
-                self.tech, self.level = owner, dict(game.tech_levels("ship"))[int(owner)]
-                game.use_tech(self.seat, int(owner), "ship")
-            return None
-        return super().answer(game, seat, answer)
+        title = say("Do you use ship technology for another ship?")
+        return self.which_tech(game, title, moment="ship_tech")
 
     # ---- execution -------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import GOODS, WAREHOUSE, WILD, YIELDS, Item
@@ -172,10 +172,6 @@ class Trade(Doing):
             return say("Do you send a colonist to gain one more?")
         return say("What do you give for two others?")
 
-    @classmethod
-    def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-        return cls(seat=seat, effect=effect, boosters=game.player(seat).ready)
-
     @property
     def boosting(self) -> bool:
         return self.done > 0
@@ -239,10 +235,3 @@ class Produce(Doing):
         item = production(game, self.seat)[chosen]
         game.gain(self.seat, item)
         game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(item, 1))
-
-
-class Nothing(Frame):
-    """A frame with nothing to do."""
-
-    def advance(self, game: OnMars) -> Done:
-        return Done()

@@ -1,7 +1,7 @@
 """First Colonist cards: a construction reveals an A card, B tasks pay."""
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.on_mars.cards.catalogue import COLONIST_A, COLONIST_B
 from rules.on_mars.model.kinds import BuildingKind
@@ -79,9 +79,6 @@ class WhichTask(Frame):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         self.done = []
         show(game, self.seat, answer[0])
-
-    def advance(self, game: OnMars) -> Frame | Done | None:
-        return Done()
 
 
 def constructed(game: OnMars, seat: Seat, kind: BuildingKind) -> None:

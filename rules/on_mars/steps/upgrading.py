@@ -2,22 +2,22 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.ask import Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import BLUEPRINT
 from rules.on_mars.model.card import BlueprintCard
 from rules.on_mars.model.effect import Effect, Word
+from rules.on_mars.model.kinds import Tech
 from rules.on_mars.model.player import Drawn
 from rules.on_mars.model.words import BUILDING, effect_words
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import NOTHING, STOP, Doing
+from rules.on_mars.steps.asking import DoingMore
 from rules.on_mars.steps.contracts import check_contracts
 from rules.on_mars.steps.displacing import push_off
 from rules.on_mars.steps.paying import can_pay, pay, price
 
 COST: Final = {"mineral": 1}
-OWN: Final = "own"
 
 
 def places(game: OnMars, seat: Seat, card: BlueprintCard, zone: list[str] | None) -> list[str]:
@@ -47,22 +47,11 @@ def can_upgrade(game: OnMars, seat: Seat, effect: Effect) -> bool:
     return any(places(game, seat, BLUEPRINT[one.card], zone) for one in unbuilt(game, seat))
 
 
-class Upgrade(Doing):
+class Upgrade(DoingMore):
     """Build blueprints on buildings near the player's bots; upgrade technology allows more."""
 
     WORD: ClassVar[Word] = "upgrade"
-
-    tech: str = ""  # the owner of the used technology; `no`: none
-    level: int = 0
-
-    @property
-    def _number(self) -> int:
-        """The number of upgrades without a boost."""
-        return self.effect.n + self.level
-
-    @property
-    def boosting(self) -> bool:
-        return self.done >= self._number
+    TECH: ClassVar[Tech] = "upgrade"
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
@@ -90,59 +79,26 @@ class Upgrade(Doing):
 
     # ---- technology ------------------------------------------------------------------------
 
-    def _techs(self, game: OnMars) -> list[tuple[Seat, int]]:
-        """Return the technologies that would allow more, the player's first."""
-        if not self.effect.tech or self.tech or self.done < self.effect.n or self.stopped:
-            return []
-        found = game.tech_levels("upgrade")
-        return sorted(found, key=lambda one: (one[0] != self.seat, -one[1]))
-
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
-        if self.chosen:
-            return {}
-        techs = self._techs(game)
-        if not techs:
+        techs = self.techs(game)
+        if self.chosen or not techs:
             return super().asks(game)
         if not can_upgrade(game, self.seat, self.effect) or self._only_own(techs):
             return {}
-        ask = Choose(
-            title=say("Do you use upgrade technology for more upgrades?"),
-            moment="upgrade_tech",
-            options=(*(self._tech_option(game, *one) for one in techs), NOTHING),
-            fallback=[STOP],
-        )
-        return {self.seat: ask}
+        title = say("Do you use upgrade technology for more upgrades?")
+        return self.which_tech(game, title, moment="upgrade_tech")
 
     def _only_own(self, techs: list[tuple[Seat, int]]) -> bool:
         """Whether no other technology allows more than the player's; then no question is needed."""
         owner, level = techs[0]
         return owner == self.seat and all(other <= level for _, other in techs)
 
-    def _tech_option(self, game: OnMars, owner: Seat, level: int) -> Option:
-        label = say("Your own") if owner == self.seat else say("{who}", who=game.who(owner))
-        return Option(f"tech/{owner}", label, say("up to {n} more", n=level))
-
-    def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
-        if self._techs(game):
-            what, _, owner = answer[0].partition("/")
-            if what == STOP:
-                self.tech = STOP
-            else:
-                self._use(game, int(owner))
-            return None
-        return super().answer(game, seat, answer)
-
-    def _use(self, game: OnMars, owner: Seat) -> None:
-        self.tech = str(owner)
-        self.level = dict(game.tech_levels("upgrade"))[owner]
-        game.use_tech(self.seat, owner, "upgrade")
-
     def advance(self, game: OnMars) -> Frame | Done | None:
         if self.chosen or self.stopped:
             return super().advance(game)
-        techs = self._techs(game)
+        techs = self.techs(game)
         if techs and can_upgrade(game, self.seat, self.effect) and self._only_own(techs):
-            self._use(game, self.seat)
+            self.use_tech(game, self.seat)
             return None
         return Done()
 

@@ -28,9 +28,6 @@ class WaitForMe(StandingOrder):
             return say("Wait for me, once I have spoken again")
         return say("Wait for me")
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
-        return None
-
     def waits(self, game: Any, seat: Seat, here: Round) -> bool:
         """Whether this round stays open; public facts decide."""
         return True

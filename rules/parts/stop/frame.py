@@ -6,12 +6,12 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import as_ordered, in_silence
+from rules.kernel.orders import in_silence
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
 from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, question
-from rules.parts.stop.happening import goes_on
+from rules.parts.stop.happening import goes_on, speak_for_the_late
 from rules.parts.stop.known import CHANGING, UNKNOWN, Known
 from rules.parts.stop.windows import ONLY, Action, Answers, Windows
 from rules.parts.stop.words import PASS_ON, WHATEVER
@@ -191,9 +191,8 @@ class Stop(Round):
 
     def may_say_ahead(self, game: Any, seat: Seat) -> bool:
         """Whether a seat may answer its later questions ahead."""
-        if not self.AHEAD:
-            return False
-        return self.once(game, ("ahead", seat), lambda: self.says_ahead(game, seat))
+        ahead = ("ahead", seat)
+        return bool(self.AHEAD) and self.once(game, ahead, lambda: self.says_ahead(game, seat))
 
     def wants_ahead(self, seat: Seat) -> bool:
         """Whether a seat has named `AHEAD`."""
@@ -334,11 +333,11 @@ class Stop(Round):
 
     def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
         if self.has_to_decide(game, seat):
-            self._let_pass(game, seat, in_silence)
+            self.let_pass(game, seat, in_silence)
             ask = self.ask(game, seat)
         super().speak_for(game, seat, ask)
 
-    def _let_pass(self, game: Any, seat: Seat, said: Callable[[Any, Seat, Ask], Answer]) -> None:
+    def let_pass(self, game: Any, seat: Seat, said: Callable[[Any, Seat, Ask], Answer]) -> None:
         """Let orders name a seat's other actions; without any it lets them pass."""
         self.beside.pop(seat, None)
         if seat not in self.named:
@@ -363,13 +362,6 @@ class Stop(Round):
         """Return the seats that have to decide but are not awaited again."""
         return self.late
 
-    def speak_for_the_late(self, game: Any) -> None:
-        """Decide for seats whose time ran out in this stop: by their orders, or with fallbacks."""
-        for seat in self.late_here(game) if not self.asks_anew else ():
-            while seat not in self.decided and self.has_to_decide(game, seat):
-                self._let_pass(game, seat, as_ordered)
-                self.take(game, seat, as_ordered(game, seat, self.ask(game, seat)))
-
     def answers_of(self, game: Any, seat: Seat) -> Answers:
         """Return a seat's decision, with a fallback for each part without a possible answer."""
         said, found = self.decided.get(seat, {}), Answers()
@@ -388,7 +380,7 @@ class Stop(Round):
             return None
         if self._waits(game):
             return None
-        self.speak_for_the_late(game)
+        speak_for_the_late(game, self)
         game.seal()  # what happens now shows what was named
         self._known.at = CHANGING
         outcome = goes_on(game, self)
@@ -397,14 +389,11 @@ class Stop(Round):
 
     def next_round(self, game: Any) -> None:
         """Begin a round; former actions and decisions are void, and filled in again."""
-        self._note_called(game)
+        deciders = [seat for seat in self.seats if self.has_to_decide(game, seat)]
+        self.called += [s for s in (*self.calls, *deciders) if s not in self.called]
         self.asks_anew = self.begun = False
         self.former |= self.named
         passed_on = {seat: [PASS_ON] for seat, ids in self.named.items() if PASS_ON in ids}
         self.named = passed_on | {s: ids for s, ids in self.named.items() if WHATEVER in ids}
         self.undecided |= self.decided
         self.decided, self.drafts, self.beside = {}, {}, {}
-
-    def _note_called(self, game: Any) -> None:
-        deciders = [seat for seat in self.seats if self.has_to_decide(game, seat)]
-        self.called += [s for s in (*self.calls, *deciders) if s not in self.called]

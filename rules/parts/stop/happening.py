@@ -4,7 +4,16 @@ from typing import Any
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.orders import as_ordered
 from rules.parts.stop.windows import ONLY, Action
+
+
+def speak_for_the_late(game: Any, stop: Any) -> None:
+    """Decide for seats whose time ran out in this stop: by their orders, or with fallbacks."""
+    for seat in stop.late_here(game) if not stop.asks_anew else ():
+        while seat not in stop.decided and stop.has_to_decide(game, seat):
+            stop.let_pass(game, seat, as_ordered)
+            stop.take(game, seat, as_ordered(game, seat, stop.ask(game, seat)))
 
 
 def goes_on(game: Any, stop: Any) -> Frame | Done | None:

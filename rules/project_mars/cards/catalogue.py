@@ -1,20 +1,16 @@
 """The catalogue: one data file, with an owner's printed values laid over it."""
 
 import json
-import re
 import tomllib
-from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from pydantic import ValidationError
 
+from rules.parts.values import Path, data_file, leaves, line_of
 from rules.project_mars.model.card import Catalogue
 from rules.project_mars.model.views import Kind
-
-Path: TypeAlias = tuple[str, ...]
 
 PRINTED: Final[dict[Kind, tuple[str, ...]]] = {
     "project_lead": ("cost.money", "gain.approval"),
@@ -39,15 +35,14 @@ LONGEST_NAME: Final = 40
 def catalogue(values: str = "") -> Catalogue:
     """Return the catalogue of a table; `values` is the result of `owners_values`."""
     plain = deepcopy(_house())
-    for path, value in _leaves(tomllib.loads(values)):
+    for path, value in leaves(tomllib.loads(values)):
         _lay_over(plain, path, value)
     return Catalogue.model_validate(plain)
 
 
 @cache
 def _house() -> dict[str, Any]:
-    text = files("rules.project_mars.cards").joinpath("values.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return data_file("rules.project_mars.cards", "values.toml")
 
 
 def owners_values(text: str) -> str:
@@ -59,14 +54,14 @@ def owners_values(text: str) -> str:
         ValueError: it names the line and the fault there.
     """
     given = tomllib.loads(text)  # its errors name the line
-    leaves = sorted(_leaves(given), key=_place)
-    for path, value in leaves:
+    values = sorted(leaves(given), key=_place)
+    for path, value in values:
         try:
             _check(path, value)
         except ValueError as error:
-            raise ValueError(f"line {_line_of(text, path)}: {'.'.join(path)} {error}") from None
+            raise ValueError(f"line {line_of(text, path)}: {'.'.join(path)} {error}") from None
     canonical = "".join(
-        f"{'.'.join(path)} = {json.dumps(value, ensure_ascii=False)}\n" for path, value in leaves
+        f"{'.'.join(path)} = {json.dumps(value, ensure_ascii=False)}\n" for path, value in values
     )
     try:
         catalogue(canonical)
@@ -74,17 +69,9 @@ def owners_values(text: str) -> str:
         first = error.errors()[0]
         where = tuple(str(part) for part in first["loc"][:2])
         raise ValueError(
-            f"line {_line_of(text, where)}: {'.'.join(where)}: {first['msg']}"
+            f"line {line_of(text, where)}: {'.'.join(where)}: {first['msg']}"
         ) from None
     return canonical
-
-
-def _leaves(plain: dict[str, Any], above: Path = ()) -> Iterator[tuple[Path, Any]]:
-    for key, value in plain.items():
-        if isinstance(value, dict):
-            yield from _leaves(value, (*above, key))
-        else:
-            yield (*above, key), value
 
 
 def _place(leaf: tuple[Path, Any]) -> tuple[Path, bool, str]:
@@ -150,14 +137,3 @@ def _check_whole(value: Any, low: int, high: int) -> None:
 def _some(table: dict[str, Any]) -> str:
     names = list(table)
     return ", ".join(names) if len(names) < 8 else f"{names[0]}, {names[1]} and so on"
-
-
-def _line_of(text: str, path: Path) -> int:
-    """Return the likely line of the path's last key."""
-    found = 1
-    lines = text.splitlines()
-    for key in path:
-        word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")
-        later = (n for n, line in enumerate(lines, 1) if n >= found and word.search(line))
-        found = next(later, found)
-    return found

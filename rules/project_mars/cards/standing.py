@@ -14,7 +14,7 @@ REMEMBERED: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableauSums:
     """The sums of a tableau.
 
     Args:
@@ -91,7 +91,7 @@ class Standing:
 @lru_cache(maxsize=REMEMBERED)
 def standing(
     values: str, tableau: tuple[str, ...], fresh: tuple[str, ...], level_kept: bool
-) -> Standing:
+) -> TableauSums:
     """Return the sums of a tableau.
 
     PM-36: a fresh technology is off until its turn is over. PM-37: a technology whose need is no
@@ -104,7 +104,7 @@ def standing(
     at_work = _with_level(known, cards, old) if level_kept else old
     effects = tuple(card.effect for card in at_work if card.effect)
     own = sum(effect.engineering for effect in effects)
-    return Standing(
+    return TableauSums(
         cards=cards,
         employees=tuple(card for card in cards if card.is_employee),
         technologies=technologies,

@@ -96,7 +96,7 @@ class Board(Seen):
     materials: int | None = None
 
 
-class Bid(Seen):
+class BidSeen(Seen):
     """One bid or pass of the contract auction, as everybody saw it."""
 
     seat: int
@@ -115,7 +115,7 @@ class Bidding(Seen):
     high: int
     leader: int | None
     still_in: tuple[int, ...]  # in order of speaking
-    spoken: tuple[Bid, ...]
+    spoken: tuple[BidSeen, ...]
     limits: dict[int, Maximum] = {}  # the viewer's own maximum, if there is one
 
     @property

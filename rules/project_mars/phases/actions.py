@@ -7,6 +7,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone
+from rules.project_mars.model.card import EMPLOYEES
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.views import Kind
 from rules.project_mars.model.words import KINDS, goods, numbers
@@ -127,10 +128,7 @@ def _launch(game: Mars, seat: Seat, slot: Slot) -> None:
 
 
 WITH_CARD: Final[dict[Kind, Callable[[Mars, Seat, Slot], Frame | None]]] = {
-    "project_lead": _hire,
-    "engineer": _hire,
-    "senior_engineer": _hire,
-    "facilities_manager": _hire,
+    **dict.fromkeys(EMPLOYEES, _hire),
     "vendor": _use_vendor,
     "office_space": _expand_workspace,
     "technology": _acquire_technology,

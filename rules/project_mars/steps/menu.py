@@ -9,8 +9,8 @@ from typing import Final
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
-from rules.project_mars.cards.standing import Standing
-from rules.project_mars.model.card import Card
+from rules.project_mars.cards.standing import TableauSums
+from rules.project_mars.model.card import EMPLOYEES, Card
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.views import Kind
 from rules.project_mars.model.words import goods
@@ -100,7 +100,7 @@ def _warned(game: Mars, options: list[Option]) -> list[Option]:
     ]
 
 
-def _hire(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
+def _hire(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
     """Return the hire action; with a full office, one employee goes first (PM-32)."""
     price = has.hire_price(card)
     text = "{kind}: pay {price:money}, gain {gains}"
@@ -110,7 +110,7 @@ def _hire(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
     return detail, lacking(stores, Price(money=price))
 
 
-def _use_vendor(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
+def _use_vendor(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
     """Return the vendor action; approval is checked, not spent (PM-35)."""
     need = card.need.approval
     gain = goods(*has.vendor_gain(card))
@@ -121,14 +121,14 @@ def _use_vendor(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | 
     return detail, say(text, need=need, approval=has.approval)
 
 
-def _expand_workspace(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
+def _expand_workspace(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
     """Return the workspace action, which costs materials or nothing (PM-33, PM-34)."""
     price = has.office_price(card)
     text = "Office space: pay {price}, gain {gains}"
     return say(text, price=goods(*price), gains=card.gains), lacking(stores, price)
 
 
-def _acquire_technology(has: Standing, stores: Price, card: Card) -> tuple[Text, Text | None]:
+def _acquire_technology(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
     """Return the technology action, free with enough engineering; a name only once (PM-36)."""
     if any(card.name == owned.name for owned in has.technologies):
         return card.summary, say("You have {card} already.", card=card.name)
@@ -139,11 +139,8 @@ def _acquire_technology(has: Standing, stores: Price, card: Card) -> tuple[Text,
     return card.summary, say(text, need=need, engineering=has.engineering)
 
 
-CARD_ACTIONS: Final[dict[Kind, Callable[[Standing, Price, Card], tuple[Text, Text | None]]]] = {
-    "project_lead": _hire,
-    "engineer": _hire,
-    "senior_engineer": _hire,
-    "facilities_manager": _hire,
+CARD_ACTIONS: Final[dict[Kind, Callable[[TableauSums, Price, Card], tuple[Text, Text | None]]]] = {
+    **dict.fromkeys(EMPLOYEES, _hire),
     "vendor": _use_vendor,
     "office_space": _expand_workspace,
     "technology": _acquire_technology,

@@ -8,7 +8,7 @@ from rules.terraforming_mars.effects.choice import OneOf
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo, AddToPlayed
 from rules.terraforming_mars.effects.places import PlaceATile
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
-from rules.terraforming_mars.model.card import Action, Active, Built, Global, Tags
+from rules.terraforming_mars.model.card import Active, Built, CardAction, Global, Tags
 from rules.terraforming_mars.model.effect import Tally
 from rules.terraforming_mars.model.standing import (
     Discount,
@@ -19,22 +19,20 @@ from rules.terraforming_mars.model.standing import (
 
 CARDS: Final = (
     Active(
-        number="069",
-        name="Electro Catapult",
+        "069 Electro Catapult",
         edition="corporate_era",
         cost=17,
         tags=("building",),
         needs=(Global("oxygen", most=8),),
         play=(Produce.of(energy=-1),),
         actions=(
-            Action(spend=(("plants", 1),), do=(Gain.of(mc=7),)),
-            Action(spend=(("steel", 1),), do=(Gain.of(mc=7),)),
+            CardAction(spend=(("plants", 1),), do=(Gain.of(mc=7),)),
+            CardAction(spend=(("steel", 1),), do=(Gain.of(mc=7),)),
         ),
         points=1,
     ),
     Active(
-        number="070",
-        name="Earth Catapult",
+        "070 Earth Catapult",
         edition="corporate_era",
         cost=23,
         tags=("earth",),
@@ -42,27 +40,24 @@ CARDS: Final = (
         points=2,
     ),
     Active(
-        number="071",
-        name="Advanced Alloys",
+        "071 Advanced Alloys",
         edition="corporate_era",
         cost=9,
         tags=("science",),
         standing=(MetalValue(steel=1, titanium=1),),
     ),
     Active(
-        number="072",
-        name="Birds",
+        "072 Birds",
         cost=10,
         tags=("animal",),
         needs=(Global("oxygen", least=13),),
         holds="animal",
         play=(CutProduction(resource="plants", count=2),),
-        actions=(Action(do=(AddHere(count=1, cube="animal"),)),),
+        actions=(CardAction(do=(AddHere(count=1, cube="animal"),)),),
         points=Tally(of="here"),
     ),
     Active(
-        number="073",
-        name="Mars University",
+        "073 Mars University",
         edition="corporate_era",
         cost=8,
         tags=("science", "building"),
@@ -70,8 +65,7 @@ CARDS: Final = (
         points=1,
     ),
     Active(
-        number="074",
-        name="Viral Enhancers",
+        "074 Viral Enhancers",
         edition="corporate_era",
         cost=9,
         tags=("science", "microbe"),
@@ -83,15 +77,13 @@ CARDS: Final = (
         ),
     ),
     Active(
-        number="076",
-        name="Space Mirrors",
+        "076 Space Mirrors",
         cost=3,
         tags=("power", "space"),
-        actions=(Action(spend=(("mc", 7),), do=(Produce.of(energy=1),)),),
+        actions=(CardAction(spend=(("mc", 7),), do=(Produce.of(energy=1),)),),
     ),
     Active(
-        number="079",
-        name="Quantum Extractor",
+        "079 Quantum Extractor",
         edition="corporate_era",
         cost=13,
         tags=("science", "power"),
@@ -100,8 +92,7 @@ CARDS: Final = (
         standing=(Discount(mc=2, tag="space"),),
     ),
     Active(
-        number="094",
-        name="Mass Converter",
+        "094 Mass Converter",
         edition="corporate_era",
         cost=8,
         tags=("science", "power"),
@@ -110,85 +101,76 @@ CARDS: Final = (
         standing=(Discount(mc=2, tag="space", each_tag=False),),
     ),
     Active(
-        number="095",
-        name="Physics Complex",
+        "095 Physics Complex",
         edition="corporate_era",
         cost=12,
         tags=("science", "building"),
         holds="science",
-        actions=(Action(spend=(("energy", 6),), do=(AddHere(count=1, cube="science"),)),),
+        actions=(CardAction(spend=(("energy", 6),), do=(AddHere(count=1, cube="science"),)),),
         points=Tally(of="here", times=2),
     ),
     Active(
-        number="101",
-        name="Ironworks",
+        "101 Ironworks",
         cost=11,
         tags=("building",),
         actions=(
-            Action(
+            CardAction(
                 spend=(("energy", 4),), do=(Gain.of(steel=1), Raise(parameter="oxygen", steps=1))
             ),
         ),
     ),
     Active(
-        number="103",
-        name="Steelworks",
+        "103 Steelworks",
         cost=15,
         tags=("building",),
         actions=(
-            Action(
+            CardAction(
                 spend=(("energy", 4),), do=(Gain.of(steel=2), Raise(parameter="oxygen", steps=1))
             ),
         ),
     ),
     Active(
-        number="104",
-        name="Ore Processor",
+        "104 Ore Processor",
         cost=13,
         tags=("building",),
         actions=(
-            Action(
+            CardAction(
                 spend=(("energy", 4),), do=(Gain.of(titanium=1), Raise(parameter="oxygen", steps=1))
             ),
         ),
     ),
     Active(
-        number="105",
-        name="Earth Office",
+        "105 Earth Office",
         edition="corporate_era",
         cost=1,
         tags=("earth",),
         standing=(Discount(mc=3, tag="earth"),),
     ),
     Active(
-        number="109",
-        name="Media Group",
+        "109 Media Group",
         edition="corporate_era",
         cost=6,
         tags=("earth",),
         standing=(OnCard(kind="event", do=(Gain.of(mc=3),)),),
     ),
     Active(
-        number="110",
-        name="Business Network",
+        "110 Business Network",
         edition="corporate_era",
         cost=4,
         tags=("earth",),
         play=(Produce.of(mc=-1),),
-        actions=(Action(do=(Look(count=1),)),),
+        actions=(CardAction(do=(Look(count=1),)),),
     ),
     Active(
-        number="123",
-        name="Industrial Center",
+        "123 Industrial Center",
         edition="corporate_era",
         cost=4,
         tags=("building",),
         play=(PlaceATile(tile="industrial_center", at="near_city"),),
-        actions=(Action(spend=(("mc", 7),), do=(Produce.of(steel=1),)),),
+        actions=(CardAction(spend=(("mc", 7),), do=(Produce.of(steel=1),)),),
     ),
     Active(
-        number="128",
-        name="Ecological Zone",
+        "128 Ecological Zone",
         cost=12,
         tags=("animal", "plant"),
         needs=(Built("greeneries", least=1),),
@@ -198,8 +180,7 @@ CARDS: Final = (
         points=Tally(of="here", per=2),
     ),
     Active(
-        number="131",
-        name="Decomposers",
+        "131 Decomposers",
         cost=5,
         tags=("microbe",),
         needs=(Global("oxygen", least=3),),
@@ -210,11 +191,10 @@ CARDS: Final = (
         points=Tally(of="here", per=3),
     ),
     Active(
-        number="133",
-        name="Symbiotic Fungus",
+        "133 Symbiotic Fungus",
         cost=4,
         tags=("microbe",),
         needs=(Global("temperature", least=-14),),
-        actions=(Action(do=(AddTo(kinds=("microbe",), count=1, others=True),)),),
+        actions=(CardAction(do=(AddTo(kinds=("microbe",), count=1, others=True),)),),
     ),
 )

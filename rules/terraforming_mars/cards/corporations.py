@@ -7,7 +7,7 @@ from rules.terraforming_mars.effects.oddities.plays import DrawPreludes, FreeCar
 from rules.terraforming_mars.effects.oddities.productions import ProduceLowest
 from rules.terraforming_mars.effects.places import PlaceCity
 from rules.terraforming_mars.effects.supply import Gain, Produce, Rating
-from rules.terraforming_mars.model.card import Action, Corporation
+from rules.terraforming_mars.model.card import CardAction, Corporation
 from rules.terraforming_mars.model.standing import (
     CardPrice,
     Discount,
@@ -23,69 +23,54 @@ from rules.terraforming_mars.model.standing import (
 )
 
 CARDS: Final = (
+    Corporation("R00 Beginner Corporation", starting_money=42, play=(FreeCards(count=10),)),
     Corporation(
-        number="R00",
-        name="Beginner Corporation",
-        starting_money=42,
-        play=(FreeCards(count=10),),
+        "R08 Credicor", starting_money=57, standing=(OnPaid(least=20, do=(Gain.of(mc=4),)),)
     ),
     Corporation(
-        number="R08",
-        name="Credicor",
-        starting_money=57,
-        standing=(OnPaid(least=20, do=(Gain.of(mc=4),)),),
-    ),
-    Corporation(
-        number="R17",
-        name="Ecoline",
+        "R17 Ecoline",
         starting_money=36,
         tags=("plant",),
         play=(Produce.of(plants=2), Gain.of(plants=3)),
         standing=(GreeneryPrice(plants=7),),
     ),
     Corporation(
-        number="R18",
-        name="Helion",
+        "R18 Helion",
         starting_money=42,
         tags=("space",),
         play=(Produce.of(heat=3),),
         standing=(HeatAsMoney(),),
     ),
     Corporation(
-        number="R19",
-        name="Interplanetary Cinematics",
+        "R19 Interplanetary Cinematics",
         starting_money=30,
         tags=("building",),
         play=(Gain.of(steel=20),),
         standing=(OnCard(kind="event", do=(Gain.of(mc=2),)),),
     ),
     Corporation(
-        number="R43",
-        name="Inventrix",
+        "R43 Inventrix",
         starting_money=45,
         tags=("science",),
         first_action=(Draw(count=3),),
         standing=(Shift(steps=2),),
     ),
     Corporation(
-        number="R24",
-        name="Mining Guild",
+        "R24 Mining Guild",
         starting_money=30,
         tags=("building", "building"),
         play=(Produce.of(steel=1), Gain.of(steel=5)),
         standing=(OnTile(tile="any", over=("steel", "titanium"), do=(Produce.of(steel=1),)),),
     ),
     Corporation(
-        number="R09",
-        name="Phobolog",
+        "R09 Phobolog",
         starting_money=23,
         tags=("space",),
         play=(Gain.of(titanium=10),),
         standing=(MetalValue(titanium=1),),
     ),
     Corporation(
-        number="R31",
-        name="Tharsis Republic",
+        "R31 Tharsis Republic",
         starting_money=40,
         tags=("building",),
         first_action=(PlaceCity(),),
@@ -96,8 +81,7 @@ CARDS: Final = (
         ),
     ),
     Corporation(
-        number="R13",
-        name="Thorgate",
+        "R13 Thorgate",
         starting_money=48,
         tags=("power",),
         play=(Produce.of(energy=1),),
@@ -107,15 +91,13 @@ CARDS: Final = (
         ),
     ),
     Corporation(
-        number="R32",
-        name="United Nations Mars Initiative",
+        "R32 United Nations Mars Initiative",
         starting_money=40,
         tags=("earth",),
-        actions=(Action(spend=(("mc", 3),), after_rating=True, do=(Rating(steps=1),)),),
+        actions=(CardAction(spend=(("mc", 3),), after_rating=True, do=(Rating(steps=1),)),),
     ),
     Corporation(
-        number="R03",
-        name="Saturn Systems",
+        "R03 Saturn Systems",
         edition="corporate_era",
         starting_money=42,
         tags=("jovian",),
@@ -123,16 +105,14 @@ CARDS: Final = (
         standing=(OnTag(tags=("jovian",), do=(Produce.of(mc=1),), anyone=True),),
     ),
     Corporation(
-        number="R30",
-        name="Teractor",
+        "R30 Teractor",
         edition="corporate_era",
         starting_money=60,
         tags=("earth",),
         standing=(Discount(mc=3, tag="earth"),),
     ),
     Corporation(
-        number="R16",
-        name="Cheung Shing MARS",
+        "R16 Cheung Shing MARS",
         edition="prelude",
         starting_money=44,
         tags=("building",),
@@ -140,8 +120,7 @@ CARDS: Final = (
         standing=(Discount(mc=2, tag="building"),),
     ),
     Corporation(
-        number="R10",
-        name="Point Luna",
+        "R10 Point Luna",
         edition="prelude",
         starting_money=38,
         tags=("space", "earth"),
@@ -149,15 +128,13 @@ CARDS: Final = (
         standing=(OnTag(tags=("earth",), do=(Draw(count=1),)),),
     ),
     Corporation(
-        number="R27",
-        name="Robinson Industries",
+        "R27 Robinson Industries",
         edition="prelude",
         starting_money=47,
-        actions=(Action(spend=(("mc", 4),), do=(ProduceLowest(),)),),
+        actions=(CardAction(spend=(("mc", 4),), do=(ProduceLowest(),)),),
     ),
     Corporation(
-        number="R34",
-        name="Valley Trust",
+        "R34 Valley Trust",
         edition="prelude",
         starting_money=37,
         tags=("earth",),
@@ -165,8 +142,7 @@ CARDS: Final = (
         standing=(Discount(mc=2, tag="science"),),
     ),
     Corporation(
-        number="R35",
-        name="Vitor",
+        "R35 Vitor",
         edition="prelude",
         starting_money=45,
         tags=("earth",),
@@ -175,8 +151,7 @@ CARDS: Final = (
         shows_points=True,
     ),
     Corporation(
-        number="R14",
-        name="Terralabs Research",
+        "R14 Terralabs Research",
         edition="turmoil",
         starting_money=14,
         tags=("science", "earth"),
@@ -184,8 +159,7 @@ CARDS: Final = (
         standing=(CardPrice(mc=1),),
     ),
     Corporation(
-        number="R11",
-        name="Polyphemos",
+        "R11 Polyphemos",
         edition="colonies",
         starting_money=50,
         play=(Produce.of(mc=5), Gain.of(titanium=5)),

@@ -6,13 +6,12 @@ from rules.terraforming_mars.effects.cards import Draw
 from rules.terraforming_mars.effects.cubes import AddHere
 from rules.terraforming_mars.effects.places import PlaceCity
 from rules.terraforming_mars.effects.supply import Produce
-from rules.terraforming_mars.model.card import Action, Active, Automated, Event, Global, Tags
+from rules.terraforming_mars.model.card import Active, Automated, CardAction, Event, Global, Tags
 from rules.terraforming_mars.model.standing import PayWith
 
 CARDS: Final = (
     Automated(
-        number="P36",
-        name="House Printing",
+        "P36 House Printing",
         edition="prelude",
         cost=10,
         tags=("building",),
@@ -20,16 +19,14 @@ CARDS: Final = (
         points=1,
     ),
     Automated(
-        number="P37",
-        name="Lava Tube Settlement",
+        "P37 Lava Tube Settlement",
         edition="prelude",
         cost=15,
         tags=("building", "city"),
         play=(Produce.of(energy=-1, mc=2), PlaceCity(at="volcanic_any")),
     ),
     Event(
-        number="P38",
-        name="Martian Survey",
+        "P38 Martian Survey",
         edition="prelude",
         cost=9,
         tags=("science",),
@@ -38,26 +35,18 @@ CARDS: Final = (
         points=1,
     ),
     Active(
-        number="P39",
-        name="Psychrophiles",
+        "P39 Psychrophiles",
         edition="prelude",
         cost=2,
         tags=("microbe",),
         needs=(Global("temperature", most=-20),),
         holds="microbe",
-        actions=(Action(do=(AddHere(count=1, cube="microbe"),)),),
+        actions=(CardAction(do=(AddHere(count=1, cube="microbe"),)),),
         standing=(PayWith(kind="microbe", worth=2, tag="plant"),),
     ),
+    Automated("P40 Research Coordination", edition="prelude", cost=4, tags=("wild",)),
     Automated(
-        number="P40",
-        name="Research Coordination",
-        edition="prelude",
-        cost=4,
-        tags=("wild",),
-    ),
-    Automated(
-        number="P41",
-        name="SF Memorial",
+        "P41 SF Memorial",
         edition="prelude",
         cost=7,
         tags=("building",),
@@ -65,8 +54,7 @@ CARDS: Final = (
         points=1,
     ),
     Automated(
-        number="P42",
-        name="Space Hotels",
+        "P42 Space Hotels",
         edition="prelude",
         cost=12,
         tags=("space", "earth"),

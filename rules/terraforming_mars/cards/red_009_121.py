@@ -13,8 +13,7 @@ from rules.terraforming_mars.model.card import Event, Tags
 
 CARDS: Final = (
     Event(
-        number="009",
-        name="Asteroid",
+        "009 Asteroid",
         cost=14,
         tags=("space",),
         play=(
@@ -24,15 +23,13 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="010",
-        name="Comet",
+        "010 Comet",
         cost=21,
         tags=("space",),
         play=(Raise(parameter="temperature", steps=1), PlaceOcean(), Strip(options={"plants": 3})),
     ),
     Event(
-        number="011",
-        name="Big Asteroid",
+        "011 Big Asteroid",
         cost=27,
         tags=("space",),
         play=(
@@ -42,8 +39,7 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="019",
-        name="Imported Hydrogen",
+        "019 Imported Hydrogen",
         cost=16,
         tags=("earth", "space"),
         play=(
@@ -58,23 +54,16 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="027",
-        name="Interstellar Colony Ship",
+        "027 Interstellar Colony Ship",
         edition="corporate_era",
         cost=24,
         tags=("earth", "space"),
         needs=(Tags.of(science=5),),
         points=4,
     ),
+    Event("036 Release of Inert Gases", cost=14, play=(Rating(steps=2),)),
     Event(
-        number="036",
-        name="Release of Inert Gases",
-        cost=14,
-        play=(Rating(steps=2),),
-    ),
-    Event(
-        number="037",
-        name="Nitrogen-Rich Asteroid",
+        "037 Nitrogen-Rich Asteroid",
         cost=31,
         tags=("space",),
         play=(
@@ -86,8 +75,7 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="039",
-        name="Deimos Down",
+        "039 Deimos Down",
         cost=31,
         tags=("space",),
         play=(
@@ -97,8 +85,7 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="050",
-        name="Virus",
+        "050 Virus",
         edition="corporate_era",
         cost=1,
         tags=("microbe",),
@@ -111,43 +98,22 @@ CARDS: Final = (
             ),
         ),
     ),
+    Event("062 Mineral Deposit", edition="corporate_era", cost=5, play=(Gain.of(steel=5),)),
     Event(
-        number="062",
-        name="Mineral Deposit",
-        edition="corporate_era",
-        cost=5,
-        play=(Gain.of(steel=5),),
-    ),
-    Event(
-        number="063",
-        name="Mining Expedition",
+        "063 Mining Expedition",
         cost=12,
         play=(Gain.of(steel=2), Raise(parameter="oxygen", steps=1), Strip(options={"plants": 2})),
     ),
+    Event("066 Land Claim", edition="corporate_era", cost=1, play=(Claim(),)),
     Event(
-        number="066",
-        name="Land Claim",
-        edition="corporate_era",
-        cost=1,
-        play=(Claim(),),
-    ),
-    Event(
-        number="075",
-        name="Towing a Comet",
+        "075 Towing a Comet",
         cost=23,
         tags=("space",),
         play=(Gain.of(plants=2), Raise(parameter="oxygen", steps=1), PlaceOcean()),
     ),
+    Event("078 Ice Asteroid", cost=23, tags=("space",), play=(PlaceOcean(), PlaceOcean())),
     Event(
-        number="078",
-        name="Ice Asteroid",
-        cost=23,
-        tags=("space",),
-        play=(PlaceOcean(), PlaceOcean()),
-    ),
-    Event(
-        number="080",
-        name="Giant Ice Asteroid",
+        "080 Giant Ice Asteroid",
         cost=36,
         tags=("space",),
         play=(
@@ -158,16 +124,14 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="111",
-        name="Business Contacts",
+        "111 Business Contacts",
         edition="corporate_era",
         cost=7,
         tags=("earth",),
         play=(Look(count=4, keep=2),),
     ),
     Event(
-        number="112",
-        name="Bribed Committee",
+        "112 Bribed Committee",
         edition="corporate_era",
         cost=7,
         tags=("earth",),
@@ -175,8 +139,7 @@ CARDS: Final = (
         points=-2,
     ),
     Event(
-        number="121",
-        name="Sabotage",
+        "121 Sabotage",
         edition="corporate_era",
         cost=1,
         play=(Strip(options={"titanium": 3, "steel": 4, "mc": 7}),),

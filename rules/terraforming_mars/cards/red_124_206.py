@@ -12,21 +12,14 @@ from rules.terraforming_mars.model.card import Event, Global
 
 CARDS: Final = (
     Event(
-        number="124",
-        name="Hired Raiders",
+        "124 Hired Raiders",
         edition="corporate_era",
         cost=1,
         play=(Strip(options={"steel": 2, "mc": 3}, steal=True),),
     ),
+    Event("127 Subterranean Reservoir", cost=11, play=(PlaceOcean(),)),
     Event(
-        number="127",
-        name="Subterranean Reservoir",
-        cost=11,
-        play=(PlaceOcean(),),
-    ),
-    Event(
-        number="140",
-        name="Lava Flows",
+        "140 Lava Flows",
         cost=18,
         play=(
             Raise(parameter="temperature", steps=2),
@@ -34,8 +27,7 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="143",
-        name="Large Convoy",
+        "143 Large Convoy",
         cost=36,
         tags=("earth", "space"),
         play=(
@@ -46,37 +38,27 @@ CARDS: Final = (
         points=2,
     ),
     Event(
-        number="149",
-        name="CEO's Favorite Project",
+        "149 CEO's Favorite Project",
         edition="corporate_era",
         cost=1,
         play=(AddTo(count=1, least=1),),
     ),
     Event(
-        number="151",
-        name="Investment Loan",
+        "151 Investment Loan",
         edition="corporate_era",
         cost=3,
         tags=("earth",),
         play=(Produce.of(mc=-1), Gain.of(mc=10)),
     ),
+    Event("161 Convoy from Europa", cost=15, tags=("space",), play=(Draw(count=1), PlaceOcean())),
     Event(
-        number="161",
-        name="Convoy from Europa",
-        cost=15,
-        tags=("space",),
-        play=(Draw(count=1), PlaceOcean()),
-    ),
-    Event(
-        number="162",
-        name="Imported GHG",
+        "162 Imported GHG",
         cost=7,
         tags=("earth", "space"),
         play=(Produce.of(heat=1), Gain.of(heat=3)),
     ),
     Event(
-        number="163",
-        name="Imported Nitrogen",
+        "163 Imported Nitrogen",
         cost=23,
         tags=("earth", "space"),
         play=(
@@ -87,36 +69,25 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="167",
-        name="Import of Advanced GHG",
-        cost=9,
-        tags=("earth", "space"),
-        play=(Produce.of(heat=2),),
+        "167 Import of Advanced GHG", cost=9, tags=("earth", "space"), play=(Produce.of(heat=2),)
     ),
     Event(
-        number="170",
-        name="Aerobraked Ammonia Asteroid",
+        "170 Aerobraked Ammonia Asteroid",
         cost=26,
         tags=("space",),
         play=(Produce.of(heat=3, plants=1), AddTo(kinds=("microbe",), count=2)),
     ),
     Event(
-        number="181",
-        name="Ice Cap Melting",
-        cost=5,
-        needs=(Global("temperature", least=2),),
-        play=(PlaceOcean(),),
+        "181 Ice Cap Melting", cost=5, needs=(Global("temperature", least=2),), play=(PlaceOcean(),)
     ),
     Event(
-        number="188",
-        name="Flooding",
+        "188 Flooding",
         cost=7,
         play=(PlaceOcean(), Strip(options={"mc": 4}, beside_tile=True)),
         points=-1,
     ),
     Event(
-        number="190",
-        name="Local Heat Trapping",
+        "190 Local Heat Trapping",
         cost=1,
         play=(
             Lose(resource="heat", count=5),
@@ -124,40 +95,27 @@ CARDS: Final = (
         ),
     ),
     Event(
-        number="191",
-        name="Permafrost Extraction",
+        "191 Permafrost Extraction",
         cost=8,
         needs=(Global("temperature", least=-8),),
         play=(PlaceOcean(),),
     ),
     Event(
-        number="192",
-        name="Invention Contest",
+        "192 Invention Contest",
         edition="corporate_era",
         cost=2,
         tags=("science",),
         play=(Look(count=3, keep=1),),
     ),
     Event(
-        number="195",
-        name="Indentured Workers",
-        edition="corporate_era",
-        play=(NextCard(discount=8),),
-        points=-1,
+        "195 Indentured Workers", edition="corporate_era", play=(NextCard(discount=8),), points=-1
     ),
     Event(
-        number="204",
-        name="Technology Demonstration",
+        "204 Technology Demonstration",
         edition="corporate_era",
         cost=5,
         tags=("science", "space"),
         play=(Draw(count=2),),
     ),
-    Event(
-        number="206",
-        name="Special Design",
-        cost=4,
-        tags=("science",),
-        play=(NextCard(shift=2),),
-    ),
+    Event("206 Special Design", cost=4, tags=("science",), play=(NextCard(shift=2),)),
 )

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect
@@ -123,9 +123,6 @@ class ChooseLoser(Frame):
         self._word.hit(game, Cause(seat, self.source), int(answer[0]))
         self.count = 0
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
 
 
 class Strip(Effect):
@@ -287,6 +284,3 @@ class ChooseVictim(Frame):
         tell_loss(game, self.cause, target, amount(resource, count))
         if self.word.steal:
             game.change_stock(self.cause, {resource: count})
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

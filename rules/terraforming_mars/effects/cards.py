@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect
@@ -18,12 +18,9 @@ class Draw(Effect):
     """Draw project cards."""
 
     LOSABLE = True
+    DRAWS = True
 
     count: int = 1
-
-    @property
-    def draws(self) -> bool:
-        return True
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.cards_left > 0
@@ -48,13 +45,10 @@ class Look(Effect):
     """
 
     LOSABLE = True
+    DRAWS = True
 
     count: int
     keep: int = 0
-
-    @property
-    def draws(self) -> bool:
-        return True
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.cards_left > 0
@@ -119,21 +113,15 @@ class LookAt(Frame):
             return None
         return charge(game, Cause(seat), game.player(seat).card_price * len(answer))
 
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
-
 
 class Seek(Effect):
     """Reveal cards until some with a tag are found; keep those, discard the others."""
 
     LOSABLE = True
+    DRAWS = True
 
     tag: Tag
     count: int
-
-    @property
-    def draws(self) -> bool:
-        return True
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.cards_left > 0
@@ -201,10 +189,7 @@ class Exchange(Effect):
     """The player may discard a card to draw one."""
 
     SPENDS_CARDS = True
-
-    @property
-    def draws(self) -> bool:
-        return True
+    DRAWS = True
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         if not game.player(cause.seat).hand:
@@ -248,6 +233,3 @@ class ExchangeCard(Frame):
             game.discard_from_hand(seat, card)
             game.draw_to_hand(Cause(seat, self.source), 1)
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

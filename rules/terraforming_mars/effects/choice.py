@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
@@ -120,9 +120,6 @@ class PickBranch(Frame):
         branch = self.branches[int(answer[0])]
         self.branches = ()
         return branch.begin(game, self.cause)
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
 
 
 class WithTags(Effect):

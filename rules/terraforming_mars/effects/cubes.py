@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.model.effect import Cause, Effect
@@ -184,6 +184,3 @@ class ChooseHolder(Frame):
         self.cards = []
         game.change_cubes(Cause(seat, self.source), answer[0], self.count)
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

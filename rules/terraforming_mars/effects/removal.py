@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Saved
 from rules.terraforming_mars.effects.attack import FEWER, NOBODY, OWN, tell_loss
@@ -138,6 +138,3 @@ class ChooseCubes(Frame):
             target, card, count = said.split(":")
             self.word.hit(game, Cause(seat, self.source), int(target), card, int(count))
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

@@ -4,13 +4,7 @@ from typing import ClassVar, Literal, Self
 
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
-from rules.terraforming_mars.model.effect import (
-    Cause,
-    Count,
-    Effect,
-    Tally,
-    When,
-)
+from rules.terraforming_mars.model.effect import Cause, Count, Effect, Tally, When
 from rules.terraforming_mars.model.views import Resource, Symbol
 from rules.terraforming_mars.model.words import NAMES, plus
 from rules.terraforming_mars.state import Terraforming
@@ -20,18 +14,30 @@ from rules.terraforming_mars.steps.payment import charge
 from rules.terraforming_mars.steps.placement import raise_parameter
 
 
-class Produce(Effect):
-    """Change the player's production; losses need that much production."""
+class Amounts(Effect):
+    """Amounts of several resources, printed numbers or counted ones."""
 
     INSTANT = True
-    WHEN: ClassVar[When] = "production"
 
     amounts: dict[Resource, Count]
 
     @classmethod
     def of(cls, **amounts: Count) -> Self:
-        """Return the word: `Produce.of(energy=-1, mc=3)`."""
+        """Return the word: `Produce.of(energy=-1, mc=3)`, `Gain.of(plants=2)`."""
         return cls.model_validate({"amounts": amounts})
+
+    @property
+    def may_be_lost(self) -> bool:
+        return any(isinstance(count, Tally) for count in self.amounts.values())
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return comes_to_something(self.amounts.values(), game, cause)
+
+
+class Produce(Amounts):
+    """Change the player's production; losses need that much production."""
+
+    WHEN: ClassVar[When] = "production"
 
     def numbers(self, game: Terraforming, cause: Cause) -> dict[Resource, int]:
         """Return the present changes."""
@@ -59,13 +65,6 @@ class Produce(Effect):
     @property
     def must(self) -> bool:
         return bool(self._lowered())
-
-    @property
-    def may_be_lost(self) -> bool:
-        return any(isinstance(count, Tally) for count in self.amounts.values())
-
-    def useful(self, game: Terraforming, cause: Cause) -> bool:
-        return comes_to_something(self.amounts.values(), game, cause)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         for resource, n in self.numbers(game, cause).items():
@@ -98,23 +97,8 @@ def _production_text(resource: Resource, count: Count) -> Text:
     return say("raise your {name} production {n:steps}", name=say(name), n=count)
 
 
-class Gain(Effect):
+class Gain(Amounts):
     """Take resources from the supply."""
-
-    INSTANT = True
-    amounts: dict[Resource, Count]
-
-    @classmethod
-    def of(cls, **amounts: Count) -> Self:
-        """Return the word: `Gain.of(plants=2)`."""
-        return cls.model_validate({"amounts": amounts})
-
-    @property
-    def may_be_lost(self) -> bool:
-        return any(isinstance(count, Tally) for count in self.amounts.values())
-
-    def useful(self, game: Terraforming, cause: Cause) -> bool:
-        return comes_to_something(self.amounts.values(), game, cause)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         for resource, n in self.amounts.items():

@@ -20,7 +20,7 @@ from rules.terraforming_mars.mars_auction.markers import (
     marker_question,
 )
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, decided, reasons_to_ask
-from rules.terraforming_mars.mars_auction.plan_desk import Draft
+from rules.terraforming_mars.mars_auction.plan_desk import PlanDraft
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, Purse
 from rules.terraforming_mars.model.layout import Layout
 from rules.terraforming_mars.state import Terraforming
@@ -53,7 +53,7 @@ class Bidding(Frame):
     upcoming: Seat
     thinking: Annotated[dict[Seat, str], OwnKey] = {}  # the bidder's first marker
     plans: Annotated[dict[Seat, Plan], OwnKey] = {}
-    drafts: Annotated[dict[Seat, Draft], OwnKey] = {}
+    drafts: Annotated[dict[Seat, PlanDraft], OwnKey] = {}
 
     _menus: dict[Seat, tuple[Plan | None, Ask]] = PrivateAttr(default_factory=dict)
 
@@ -118,9 +118,9 @@ class Bidding(Frame):
         does = decided(game, seat, self.plans[seat])
         return does.why if isinstance(does, Stops) else None
 
-    def _new_draft(self, seat: Seat) -> Draft:
+    def _new_draft(self, seat: Seat) -> PlanDraft:
         kept = self.plans.get(seat) or Plan(seat=seat)
-        return Draft(seat=seat, plan=kept.model_copy(deep=True))
+        return PlanDraft(seat=seat, plan=kept.model_copy(deep=True))
 
     # ---- answers ---------------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ from rules.terraforming_mars.state import Terraforming
 
 def handed_out(
     cards: Sequence[Laid], order: Sequence[Seat], had: Mapping[Seat, int]
-) -> list[tuple[Laid, Seat | None]]:
-    """Return each card in the order of the handing out, with its winner; None: nobody bid.
+) -> list[tuple[Laid, Seat]]:
+    """Return each card with a bid in the order of the handing out, with its winner.
 
     - The card with the most markers comes first; reading order breaks ties.
     - The seat with the most markers on it gets it. Ties go to the seat with fewer cards in front,
@@ -27,14 +27,14 @@ def handed_out(
         had: the number of earlier cards that count as in front of a seat (A21).
     """
     front = {seat: had.get(seat, 0) for seat in order}
-    won: list[tuple[Laid, Seat | None]] = []
+    won: list[tuple[Laid, Seat]] = []
     wanted = [laid for laid in cards if laid.markers]  # few have any
     for laid in sorted(wanted, key=lambda laid: -laid.total):  # stable: in reading order
         bidders = [seat for seat in order if laid.own(seat)]
         winner = min(bidders, key=lambda seat: (-laid.own(seat), front[seat]))
         front[winner] += 1
         won.append((laid, winner))
-    return [*won, *((laid, None) for laid in cards if not laid.markers)]
+    return won
 
 
 def cards_before(game: Terraforming) -> Mapping[Seat, int]:
@@ -44,8 +44,8 @@ def cards_before(game: Terraforming) -> Mapping[Seat, int]:
     return Counter(sold.winner for sold in game.sales)
 
 
-def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat | None]:
-    """Return the seat that would get each card of a zone, were it handed out now."""
+def leaders(game: Terraforming, layout: Layout, zone: Zone) -> dict[str, Seat]:
+    """Return the seat that would get each card with a bid, were the zone handed out now."""
     due = [laid for laid in layout.in_zone(zone) if not laid.sold]
     order = game.clockwise(game.first)
     return {laid.card: seat for laid, seat in handed_out(due, order, cards_before(game))}
@@ -62,13 +62,12 @@ def hand_out(
         maxima: mark -> the most markers of each private plan, by seat.
     """
     due, order = layout.in_zone(layout.zone), game.clockwise(game.first)
-    unsold: list[str] = []
-    result = handed_out(due, order, cards_before(game))
-    for place, (laid, winner) in enumerate(result, 1):
-        laid.sold, laid.place, laid.winner = True, place, winner
-        if winner is None:
-            unsold.append(laid.card)
-            continue
+    unsold = [laid for laid in due if not laid.markers]
+    won = handed_out(due, order, cards_before(game))
+    for place, laid in enumerate([*(laid for laid, _ in won), *unsold], 1):
+        laid.sold, laid.place = True, place
+    for laid, winner in won:
+        laid.winner = winner
         laid.price = price(game, laid, winner, laid.own(winner))
         game.sales.append(
             Sold(
@@ -83,7 +82,7 @@ def hand_out(
             )
         )
     _tell(game, layout)
-    return unsold
+    return [laid.card for laid in unsold]
 
 
 NAMES: dict[Zone, str] = {

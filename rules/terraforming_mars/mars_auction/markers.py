@@ -86,19 +86,25 @@ def _hint(purse: Purse, told: Text | None) -> Text:
 
 
 def _cards(purse: Purse) -> tuple[Option, ...]:
-    return tuple([_option(laid, purse) for laid in purse.unsold])
+    takes_bare, pending = purse.takes_bare, purse.pending
+    return tuple(
+        [
+            _option(laid, purse)
+            if laid.markers or laid.mark in pending or laid.zone == "companies" or not takes_bare
+            else _offered(laid.card, laid.zone, laid.mark)  # as most are
+            for laid in purse.unsold
+        ]
+    )
 
 
 def _option(laid: Laid, purse: Purse) -> Option:
-    own = rivals = 0
-    if laid.markers:  # few cards have any
-        own, rivals = laid.own(purse.seat), laid.most_of_rivals(purse.seat)
+    own, rivals = laid.own(purse.seat), laid.most_of_rivals(purse.seat)
     return _offered(laid.card, laid.zone, laid.mark, own, rivals, purse.why_not(laid))
 
 
 @lru_cache(maxsize=OFFERED)
 def _offered(
-    card: str, zone: Zone, mark: str, own: int, rivals: int, closed: Text | None
+    card: str, zone: Zone, mark: str, own: int = 0, rivals: int = 0, closed: Text | None = None
 ) -> Option:
     """Return the option of a card, the same until somebody puts a marker there."""
     return Option(

@@ -41,7 +41,7 @@ NOTHING = Option(id="back", label=say("Back to the plan"), aside=True)
 AT_ANY_TIME = Option(id="", label=say("At any time"))
 
 
-class Draft(Plain):
+class PlanDraft(Plain):
     """A plan in the making, and the present question to its writer."""
 
     seat: Seat

@@ -145,6 +145,11 @@ class Purse:
         return say(text, after=after, money=money)
 
     @property
+    def takes_bare(self) -> bool:
+        """Whether nothing closes any card without markers; companies ask for an exact sum."""
+        return self.left > 0 and self.owed + DEAREST <= self.money
+
+    @property
     def able(self) -> bool:
         """Whether any marker can be placed (A23)."""
         return any(self.why_not(laid) is None for laid in self.unsold)

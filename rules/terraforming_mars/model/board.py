@@ -112,7 +112,7 @@ CITIES: Final = ("city", "capital")
 """Tiles that count as cities."""
 
 
-class Placed(Plain):
+class PlacedTile(Plain):
     """A tile on the map; oceans and the tiles of the neutral player have no owner."""
 
     tile: str
@@ -122,7 +122,7 @@ class Placed(Plain):
 class Land:
     """The map as it lies, and facts found on it; made anew after each placement."""
 
-    def __init__(self, tiles: Mapping[str, Placed], claims: Mapping[str, Seat]) -> None:
+    def __init__(self, tiles: Mapping[str, PlacedTile], claims: Mapping[str, Seat]) -> None:
         self.tiles = tiles
         self.claims = claims
         self.city_spaces = [at for at, placed in tiles.items() if placed.tile in CITIES]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.effect import Effect, Tally, sentence
-from rules.terraforming_mars.model.standing import Standing
+from rules.terraforming_mars.model.standing import StandingWord
 from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, amounts, minus
 
@@ -118,7 +118,7 @@ Points: TypeAlias = int | Tally | PointsIf
 
 
 @dataclass(frozen=True, kw_only=True)
-class Action:
+class CardAction:
     """An action of a card, usable once a generation.
 
     Args:
@@ -174,13 +174,15 @@ class Action:
 # ---- cards -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Card:
     """One card; its words are all it does."""
 
+    printed: InitVar[str]  # its number and its name: `056 Mine`
+    _: KW_ONLY
+    number: str = field(init=False)
+    name: str = field(init=False)
     key: str = field(init=False)  # its name in small letters: `beam_from_a_thorium_asteroid`
-    number: str
-    name: str
     kind: Kind
     edition: Edition = "base"
     cost: int = 0
@@ -191,14 +193,16 @@ class Card:
     play: tuple[Effect, ...] = ()
     first_action: tuple[Effect, ...] = ()
     solo_play: tuple[Effect, ...] = ()
-    actions: tuple[Action, ...] = ()
-    standing: tuple[Standing, ...] = ()
+    actions: tuple[CardAction, ...] = ()
+    standing: tuple[StandingWord, ...] = ()
     points: Points | None = None
     shows_points: bool = field(default=False)  # a VP sign without points of its own (Vitor)
 
-    def __post_init__(self) -> None:
-        key = re.sub(r"\W+", "_", self.name.lower().replace("'", ""))
-        object.__setattr__(self, "key", key)  # as a frozen dataclass sets its own fields
+    def __post_init__(self, printed: str) -> None:
+        number, name = printed.split(" ", 1)
+        key = re.sub(r"\W+", "_", name.lower().replace("'", ""))
+        for field_name, value in (("number", number), ("name", name), ("key", key)):
+            object.__setattr__(self, field_name, value)  # as a frozen dataclass sets its own
 
     @cached_property
     def is_project(self) -> bool:

@@ -40,6 +40,7 @@ class Effect(Kinded):
     HITS: ClassVar[bool] = False  # takes something from one player of several
     INSTANT: ClassVar[bool] = False  # never asks and never opens a frame
     SPENDS_CARDS: ClassVar[bool] = False  # takes cards from the hand
+    DRAWS: ClassVar[bool] = False  # brings cards to the hand
     WHEN: ClassVar[When] = "at_once"
 
     @property
@@ -55,7 +56,7 @@ class Effect(Kinded):
     @property
     def draws(self) -> bool:
         """Whether it may bring cards to the hand."""
-        return False
+        return self.DRAWS
 
     @property
     def may_be_lost(self) -> bool:

@@ -118,7 +118,8 @@ class Layout(Plain):
         self.latest = [step for step in self.latest if step.seat != seat]
         self.latest.append(Step(seat=seat, marks=marks))
         for laid in self.cards:
-            laid.fresh = [other for other in laid.fresh if other != seat]
+            if seat in laid.fresh:
+                laid.fresh.remove(seat)
             if laid.mark in marks:
                 laid.fresh.append(seat)
 

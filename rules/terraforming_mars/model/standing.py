@@ -11,7 +11,7 @@ from rules.terraforming_mars.model.words import NAMES, plus
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standing:
+class StandingWord:
     """One standing word."""
 
     def text(self) -> Text:
@@ -24,7 +24,7 @@ class Standing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Discount(Standing):
+class Discount(StandingWord):
     """The player's project cards cost less: all, or those with a tag."""
 
     mc: int
@@ -52,7 +52,7 @@ class Discount(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProjectDiscount(Standing):
+class ProjectDiscount(StandingWord):
     """A standard project costs less."""
 
     project: str
@@ -69,7 +69,7 @@ class ProjectDiscount(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shift(Standing):
+class Shift(StandingWord):
     """Requirements on temperature, oxygen and oceans are looser, in either direction."""
 
     steps: int
@@ -83,7 +83,7 @@ class Shift(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MetalValue(Standing):
+class MetalValue(StandingWord):
     """Metals are worth more in payments."""
 
     steel: int = 0
@@ -109,7 +109,7 @@ class MetalValue(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardPrice(Standing):
+class CardPrice(StandingWord):
     """Cards bought to hand have another price."""
 
     mc: int
@@ -123,7 +123,7 @@ class CardPrice(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GreeneryPrice(Standing):
+class GreeneryPrice(StandingWord):
     """A greenery takes another number of plants."""
 
     plants: int
@@ -137,7 +137,7 @@ class GreeneryPrice(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeatAsMoney(Standing):
+class HeatAsMoney(StandingWord):
     """Heat pays wherever M€ does."""
 
     def text(self) -> Text:
@@ -152,7 +152,7 @@ class HeatAsMoney(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PayWith(Standing):
+class PayWith(StandingWord):
     """Resources on this card pay for cards with a tag."""
 
     kind: CardResource
@@ -174,7 +174,7 @@ class PayWith(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProtectHere(Standing):
+class ProtectHere(StandingWord):
     """Nothing removes the resources here, not even the owner."""
 
     kind: CardResource
@@ -187,7 +187,7 @@ class ProtectHere(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Protect(Standing):
+class Protect(StandingWord):
     """Opponents cannot remove these."""
 
     stock: tuple[Resource, ...]
@@ -205,7 +205,7 @@ class Protect(Standing):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Trigger(Standing):
+class Trigger(StandingWord):
     """An effect that an event sets off; `anyone`: whoever causes it."""
 
     do: tuple[Effect, ...]

@@ -24,11 +24,11 @@ from rules.terraforming_mars.model.standing import (
     Protect,
     ProtectHere,
     Shift,
-    Standing,
+    StandingWord,
 )
 from rules.terraforming_mars.model.views import CardResource, Resource
 
-StandingT = TypeVar("StandingT", bound=Standing)
+StandingT = TypeVar("StandingT", bound=StandingWord)
 
 CARD_PRICE: Final = 3
 GREENERY_PRICE: Final = 8

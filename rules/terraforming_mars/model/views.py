@@ -186,7 +186,7 @@ class Parameter(Seen):
 # ---- the players -------------------------------------------------------------------------------
 
 
-class Amounts(Seen):
+class AmountsSeen(Seen):
     """The six resources, or the six productions."""
 
     mc: int = 0
@@ -227,14 +227,14 @@ class Score(Seen):
     money: int = 0  # breaks a tie
 
 
-class Player(Seen):
+class PlayerSeen(Seen):
     """The things in front of one player that the viewer may see."""
 
     seat: int
     corporation: str = ""  # the name; "" before it is revealed
     rating: int
-    stock: Amounts
-    production: Amounts
+    stock: AmountsSeen
+    production: AmountsSeen
     steel_worth: int = 2
     titanium_worth: int = 3
     shift: int = 0  # steps by which requirements on parameters may be missed now
@@ -300,7 +300,7 @@ class Lot(Seen):
         return hash((self.mark, self.face.id, *self.markers.items()))
 
 
-class Bidder(Seen):
+class BidderSeen(Seen):
     """One player's means to bid."""
 
     seat: int
@@ -339,7 +339,7 @@ class AuctionTable(Seen):
     way: Literal["open", "plan", "sealed"]
     stage: Literal["bidding", "receiving"]
     lots: tuple[Lot, ...]  # in reading order: companies, preludes, projects
-    bidders: tuple[Bidder, ...]  # by seat
+    bidders: tuple[BidderSeen, ...]  # by seat
     order: tuple[int, ...]  # from the first player
     latest: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, marks; no marks: passed
     plan: PlanSeen | None = None  # the viewer's own
@@ -374,7 +374,7 @@ class Table(Seen):
     hexes: tuple[Hex, ...]
     off_map: tuple[OffMap, ...]
     changed: tuple[str, ...] = ()  # spaces of the tiles placed by the latest action
-    players: tuple[Player, ...]  # by seat
+    players: tuple[PlayerSeen, ...]  # by seat
     order: tuple[int, ...]  # turn order of this generation, first player first
     milestones: tuple[Goal, ...] = ()
     milestones_left: int = 0  # the number that can still be claimed

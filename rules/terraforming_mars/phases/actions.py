@@ -14,7 +14,7 @@ from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.cards import Draw, Look
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo
 from rules.terraforming_mars.effects.supply import Gain
-from rules.terraforming_mars.model.card import Action
+from rules.terraforming_mars.model.card import CardAction
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.groups import OTHER, PLAY, USE
 from rules.terraforming_mars.model.player import Player
@@ -40,10 +40,9 @@ from rules.terraforming_mars.steps.playing import (
     PlayCard,
     hits_oneself,
     impossible,
-    price,
+    price_and_obstacle,
     useless,
     warning,
-    why_not,
 )
 from rules.terraforming_mars.steps.resolve import pending, set_off
 
@@ -123,7 +122,7 @@ def _mildest(player: Player, options: Sequence[Option]) -> str | None:
     return next((one for one in (*gifts, "heat", "sell", "plants") if one in free), None)
 
 
-def _is_gift(action: Action) -> bool:
+def _is_gift(action: CardAction) -> bool:
     """Whether it costs nothing, gives something, and takes nothing from anybody."""
     costs = action.spend or action.here or action.production
     return not costs and all(isinstance(effect, GIFTS) for effect in action.do)
@@ -168,9 +167,9 @@ def _options(game: Terraforming, seat: Seat) -> Iterator[Option]:
 def _hand(game: Terraforming, player: Player) -> Iterator[Option]:
     for place, key in enumerate(player.hand):
         card = CARDS[key]
-        closed = why_not(game, player.seat, key)
+        cost, closed = price_and_obstacle(game, player, card)
         warns = warning(game, player.seat, card) if closed is None else None
-        yield _hand_option(key, price(player, card), closed, warns, place)
+        yield _hand_option(key, cost, closed, warns, place)
 
 
 @lru_cache(maxsize=8192)
@@ -199,7 +198,7 @@ def _card_actions(game: Terraforming, player: Player) -> Iterator[Option]:
         yield _action_option(key, place, closed, warns, count // PAGE)
 
 
-def _action_warning(game: Terraforming, cause: Cause, action: Action) -> Text | None:
+def _action_warning(game: Terraforming, cause: Cause, action: CardAction) -> Text | None:
     if useless(game, cause, action.do) == action.do:
         return NOTHING
     return hits_oneself(game, cause, action.do)
@@ -220,7 +219,7 @@ def _action_option(
     )
 
 
-def why_no_action(game: Terraforming, player: Player, key: str, action: Action) -> Text | None:
+def why_no_action(game: Terraforming, player: Player, key: str, action: CardAction) -> Text | None:
     """Return the reason why a card's action cannot be used now; None: it can."""
     if key in player.used:
         return USED
@@ -235,7 +234,7 @@ def why_no_action(game: Terraforming, player: Player, key: str, action: Action) 
     return impossible(game, cause, action.do)
 
 
-def _why_unpaid(player: Player, key: str, action: Action) -> Text | None:
+def _why_unpaid(player: Player, key: str, action: CardAction) -> Text | None:
     for resource, n in action.spend:
         there = player.stock[resource]
         if resource == "mc":

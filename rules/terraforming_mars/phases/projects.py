@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
@@ -200,6 +200,3 @@ class SellPatents(Frame):
         game.tell("{seat:seat} sold {n:card}.", seat=seat, n=len(answer))
         game.change_stock(Cause(seat), {"mc": len(answer)}, say("patents"))
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

@@ -49,19 +49,16 @@ class Ledger:
 
     def balances(self, game: Terraforming, seat: Seat) -> bool:
         """Whether all of it can be carried out."""
+        if not self.met:
+            return False
         player = game.player(seat)
-        return (
-            self.met
-            and all(
-                change >= 0 or player.spare_production(resource) + change >= 0
-                for resource, change in self.production.items()
-            )
-            and all(
-                change >= 0 or player.stock[resource] + change >= 0
-                for resource, change in self.stock.items()
-            )
-            and (not self.money_needed or player.means(()) + self.stock["mc"] >= self.money_needed)
-        )
+        for resource, change in self.production.items():
+            if change < 0 and player.spare_production(resource) + change < 0:
+                return False
+        for resource, change in self.stock.items():
+            if change < 0 and player.stock[resource] + change < 0:
+                return False
+        return not self.money_needed or player.means(()) + self.stock["mc"] >= self.money_needed
 
 
 def feasible(

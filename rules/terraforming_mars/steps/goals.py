@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rules.kernel.ask import Option, Seat
 from rules.kernel.text import Text, say
 from rules.terraforming_mars.model.groups import AWARD, MILESTONE
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.words import minus
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import too_dear
@@ -25,7 +26,7 @@ class Measure:
     key: str
     name: str
     criterion: str
-    of: Callable[[Terraforming, Seat], int]
+    of: Callable[[Terraforming, Player], int]
     need: int = 0  # milestones only
 
 
@@ -36,26 +37,32 @@ MILESTONES: Final = {
             "terraformer",
             "Terraformer",
             "a terraform rating of 35",
-            lambda game, seat: game.player(seat).rating,
+            lambda game, player: player.rating,
             35,
         ),
-        Measure("mayor", "Mayor", "3 cities", lambda game, seat: game.land.cities_of(seat), 3),
+        Measure(
+            "mayor", "Mayor", "3 cities", lambda game, player: game.land.cities_of(player.seat), 3
+        ),
         Measure(
             "gardener",
             "Gardener",
             "3 greeneries",
-            lambda game, seat: game.land.greeneries_of(seat),
+            lambda game, player: game.land.greeneries_of(player.seat),
             3,
         ),
         Measure(
             "builder",
             "Builder",
             "8 building tags",
-            lambda game, seat: game.player(seat).count_tags("building"),
+            lambda game, player: player.count_tags("building"),
             8,
         ),
         Measure(
-            "planner", "Planner", "16 cards in hand", lambda game, seat: game.hand_size(seat), 16
+            "planner",
+            "Planner",
+            "16 cards in hand",
+            lambda game, player: game.hand_size(player.seat),
+            16,
         ),
     )
 }
@@ -63,29 +70,27 @@ MILESTONES: Final = {
 AWARDS: Final = {
     one.key: one
     for one in (
-        Measure("landlord", "Landlord", "tiles", lambda game, seat: game.land.tiles_of(seat)),
+        Measure(
+            "landlord", "Landlord", "tiles", lambda game, player: game.land.tiles_of(player.seat)
+        ),
         Measure(
             "banker",
             "Banker",
             "M€ production",
-            lambda game, seat: game.player(seat).production["mc"],
+            lambda game, player: player.production["mc"],
         ),
         Measure(
             "scientist",
             "Scientist",
             "science tags",
-            lambda game, seat: game.player(seat).tableau.tags["science"],
+            lambda game, player: player.tableau.tags["science"],
         ),
-        Measure(
-            "thermalist", "Thermalist", "heat", lambda game, seat: game.player(seat).stock["heat"]
-        ),
+        Measure("thermalist", "Thermalist", "heat", lambda game, player: player.stock["heat"]),
         Measure(
             "miner",
             "Miner",
             "steel and titanium",
-            lambda game, seat: (
-                game.player(seat).stock["steel"] + game.player(seat).stock["titanium"]
-            ),
+            lambda game, player: player.stock["steel"] + player.stock["titanium"],
         ),
     )
 }
@@ -113,7 +118,7 @@ def fund_options(game: Terraforming, seat: Seat) -> tuple[Option, ...]:
     )
 
 
-class Standing(NamedTuple):
+class OwnAndBest(NamedTuple):
     """A player's own number, and the best of the others."""
 
     own: int
@@ -121,16 +126,18 @@ class Standing(NamedTuple):
     best: int = 0
 
 
-def _standing(game: Terraforming, measure: Measure, seat: Seat) -> Standing:
-    own = measure.of(game, seat)
-    others = [(measure.of(game, other), -other) for other in game.playing if other != seat]
+def _standing(game: Terraforming, measure: Measure, seat: Seat) -> OwnAndBest:
+    own = measure.of(game, game.seated[seat])
+    others = [
+        (measure.of(game, game.seated[other]), -other) for other in game.playing if other != seat
+    ]
     if not others:
-        return Standing(own)
+        return OwnAndBest(own)
     best, place = max(others)
-    return Standing(own, -place, best)
+    return OwnAndBest(own, -place, best)
 
 
-def _compared(criterion: str, standing: Standing) -> Text:
+def _compared(criterion: str, standing: OwnAndBest) -> Text:
     own, best = minus(standing.own), minus(standing.best)
     if standing.rival is None:
         return say("{what}: you {own}", what=criterion, own=own)
@@ -142,9 +149,10 @@ def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
     """Return the milestones as actions of a turn."""
     if game.solo or len(game.milestones) >= MOST_MILESTONES:
         return []
-    money = game.player(seat).means(())
+    player = game.player(seat)
+    money = player.means(())
     return [
-        _milestone_option(key, min(one.of(game, seat), one.need), min(money, MILESTONE_COST))
+        _milestone_option(key, min(one.of(game, player), one.need), min(money, MILESTONE_COST))
         for key, one in MILESTONES.items()
         if key not in game.milestones
     ]
@@ -180,7 +188,7 @@ def award_options(game: Terraforming, seat: Seat) -> list[Option]:
 
 
 @lru_cache(maxsize=8192)
-def _award_option(key: str, cost: int, money: int, standing: Standing) -> Option:
+def _award_option(key: str, cost: int, money: int, standing: OwnAndBest) -> Option:
     return Option(
         id=f"award:{key}",
         label=say("{name} ({n:mc})", name=say(AWARDS[key].name), n=cost),

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Annotated, Final, NamedTuple
 
 from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.offers import closed
@@ -187,9 +187,6 @@ class Pay(Frame):
         settle(game, Cause(seat, self.source), Payment(found, paid, self.cost))
         self.cost = 0
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
 
 
 def charge(

@@ -139,9 +139,6 @@ class ClaimSpace(Frame):
         game.claim(seat, at)
         return None
 
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
-
 
 def raise_parameter(
     game: Terraforming, cause: Cause, parameter: Parameter, steps: int

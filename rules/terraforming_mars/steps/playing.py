@@ -18,7 +18,7 @@ from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import feasible
 from rules.terraforming_mars.steps.payment import charge, too_dear
-from rules.terraforming_mars.steps.resolve import Part, pending, set_off
+from rules.terraforming_mars.steps.resolve import EffectDue, pending, set_off
 from rules.terraforming_mars.steps.triggers import card_parts
 
 SCALE = {"temperature": 2, "oxygen": 1, "oceans": 1}
@@ -47,20 +47,37 @@ def price(player: Player, card: Card, terms: Terms = USUAL) -> int:
 
 def why_not(game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> Text | None:
     """Return the reason why a card in hand cannot be played now; None: it can."""
-    card, player = CARDS[key], game.player(seat)
+    return price_and_obstacle(game, game.player(seat), CARDS[key], terms)[1]
+
+
+def price_and_obstacle(
+    game: Terraforming, player: Player, card: Card, terms: Terms = USUAL
+) -> tuple[int, Text | None]:
+    """Return a hand card's present price, and why it cannot be played now; None: it can."""
+    off, accept = player.tableau.terms(card)
+    cost = max(0, card.cost - off - player.next_discount - terms.discount)
+    return cost, _obstacle(game, player, card, terms, cost, accept)
+
+
+def _obstacle(
+    game: Terraforming,
+    player: Player,
+    card: Card,
+    terms: Terms,
+    cost: int,
+    accept: tuple[str, ...],
+) -> Text | None:
     for need, refusal in zip(card.needs, card.refusals, strict=True):
         if terms.any_climate and isinstance(need, Global):
             continue
         if not met(game, player, need, terms.ahead):
             return _shifted(player, need) or refusal
-    off, accept = player.tableau.terms(card)
-    cost = max(0, card.cost - off - player.next_discount - terms.discount)
     there = player.means(accept, card.heat_needed)
     if there < cost:
         return too_dear(cost, there)
-    if feasible(game, seat, card, terms.ahead):
+    if feasible(game, player.seat, card, terms.ahead):
         return None
-    return impossible(game, Cause(seat, key), card.play)
+    return impossible(game, Cause(player.seat, card.key), card.play)
 
 
 def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
@@ -141,7 +158,7 @@ class PlayCard(Procedure):
     seat: Seat
     card: Annotated[CardId, Everyone]
     cost: int
-    left: list[Part] = []  # parts that were not possible before the card's own triggers
+    left: list[EffectDue] = []  # parts that were not possible before the card's own triggers
 
     @classmethod
     def of(cls, game: Terraforming, seat: Seat, key: str, terms: Terms = USUAL) -> PlayCard:
@@ -177,7 +194,7 @@ class PlayCard(Procedure):
 
     def heard(self, game: Terraforming, result: object) -> None:
         if isinstance(result, list):
-            self.left = [part for part in result if isinstance(part, Part)]
+            self.left = [part for part in result if isinstance(part, EffectDue)]
 
 
 COMPENSATION = 15
@@ -211,7 +228,7 @@ class PlayPrelude(Procedure):
 
     seat: Seat
     card: Annotated[CardId, Everyone]
-    left: list[Part] = []
+    left: list[EffectDue] = []
     void: bool = False  # it could not be carried out
 
     @step
@@ -245,4 +262,4 @@ class PlayPrelude(Procedure):
 
     def heard(self, game: Terraforming, result: object) -> None:
         if isinstance(result, list):
-            self.left = [part for part in result if isinstance(part, Part)]
+            self.left = [part for part in result if isinstance(part, EffectDue)]

@@ -16,7 +16,7 @@ Pending: TypeAlias = tuple[Cause, Effect]
 """An effect to carry out next, with its cause."""
 
 
-class Part(Plain):
+class EffectDue(Plain):
     """An effect still to be carried out, with its player and its source."""
 
     seat: Seat
@@ -48,13 +48,13 @@ class Resolve(Frame):
     when one part draws cards and another discards them.
     """
 
-    todo: list[Part]
+    todo: list[EffectDue]
     hex: str = ""  # the space of this card's latest tile
     chosen: bool = False  # the player picked the first part
 
     @classmethod
     def of(cls, cause: Cause, effects: Sequence[Effect]) -> Resolve:
-        return cls(todo=Part.each(pending(cause, effects)), hex=cause.hex)
+        return cls(todo=EffectDue.each(pending(cause, effects)), hex=cause.hex)
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.chosen or len(self.todo) < 2 or not self._order_matters(game):
@@ -74,12 +74,12 @@ class Resolve(Frame):
         )
         return {self.todo[0].seat: ask}
 
-    def _own(self) -> list[Part]:
+    def _own(self) -> list[EffectDue]:
         """Return the parts at the front that belong to one seat."""
         seat = self.todo[0].seat
         return [part for part in self.todo if part.seat == seat]
 
-    def _different(self) -> list[tuple[int, Part]]:
+    def _different(self) -> list[tuple[int, EffectDue]]:
         """Return those parts with their places.
 
         Equal ones stand once, since their order is free.
@@ -122,7 +122,7 @@ class Resolve(Frame):
                 return place
         return None
 
-    def _cause(self, part: Part) -> Cause:
+    def _cause(self, part: EffectDue) -> Cause:
         return part.cause._replace(hex=self.hex)
 
     def heard(self, game: Terraforming, result: object) -> None:
@@ -139,6 +139,6 @@ def set_off(game: Terraforming, todo: Sequence[Pending]) -> Frame | None:
     """Carry out effects: at once up to the first that may ask, the rest in a frame."""
     for place, (cause, effect) in enumerate(todo):
         if not effect.INSTANT or not effect.possible(game, cause):
-            return Resolve(todo=Part.each(todo[place:]), hex=cause.hex)
+            return Resolve(todo=EffectDue.each(todo[place:]), hex=cause.hex)
         effect.begin(game, cause)
     return None

@@ -45,7 +45,7 @@ def _score(game: Terraforming, seat: Seat, awards: int) -> Score:
 
 def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
     """Return the points of an award; a shared first place leaves no second."""
-    counts = {seat: AWARDS[key].of(game, seat) for seat in game.playing}
+    counts = {seat: AWARDS[key].of(game, game.seated[seat]) for seat in game.playing}
     ranks = sorted(counts.values(), reverse=True)
     points = {seat: FIRST for seat, count in counts.items() if count == ranks[0]}
     if len(game.seated) > 2 and len(points) == 1 and len(ranks) > 1:

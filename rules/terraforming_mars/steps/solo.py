@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.terraforming_mars.model.board import BESIDE, Placed
+from rules.terraforming_mars.model.board import BESIDE, PlacedTile
 from rules.terraforming_mars.state import Terraforming
 
 RATING: Final = 14
@@ -38,14 +38,19 @@ def place_neutral_tiles(game: Terraforming) -> None:
 
 def city_spaces(game: Terraforming) -> list[str]:
     """Return the spaces for a neutral city: with room for a greenery next to them."""
-    spaces = game.land.spaces("city", "city", None)
-    return [at for at in spaces if greenery_spaces(game, at)]
+    free = _greenery_land(game)
+    return [at for at in game.land.spaces("city", "city", None) if not free.isdisjoint(BESIDE[at])]
 
 
 def greenery_spaces(game: Terraforming, city: str) -> list[str]:
     """Return the free land next to a city, clockwise from its top left."""
-    free = game.land.spaces("land", "greenery", None)
+    free = _greenery_land(game)
     return [at for at in BESIDE[city] if at in free]
+
+
+def _greenery_land(game: Terraforming) -> set[str]:
+    """Return the free land for a neutral greenery."""
+    return {*game.land.spaces("land", "greenery", None)}
 
 
 def _leaving_room(game: Terraforming, spaces: list[str], cities: list[str]) -> list[str]:
@@ -61,7 +66,7 @@ def _leaving_room(game: Terraforming, spaces: list[str], cities: list[str]) -> l
 def _neutral(game: Terraforming, tile: str, spaces: list[str], cost: int) -> str:
     """Return the space at this number, counted round and round, with the tile placed."""
     at = spaces[(cost - 1) % len(spaces)]
-    game.put_tile(at, Placed(tile=tile))
+    game.put_tile(at, PlacedTile(tile=tile))
     what = "city" if tile == "city" else "greenery"
     game.tell("A neutral {tile} stands on {at}.", tile=what, at=at, minor=True)
     return at

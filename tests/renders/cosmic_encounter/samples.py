@@ -7,15 +7,14 @@ from rules.cosmic_encounter.model.views import (
     Alien,
     Announced,
     Answer,
-    Auction,
+    AuctionSeen,
     BidSeen,
     Consequence,
-    Count,
+    CountSeen,
     Decks,
     EncounterSeen,
     Gate,
     Half,
-    Line,
     Lot,
     Market,
     PlanetSeen,
@@ -25,6 +24,7 @@ from rules.cosmic_encounter.model.views import (
     Sold,
     Table,
     Tech,
+    TotalLine,
 )
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel.text import say
@@ -302,25 +302,47 @@ def crowded_table() -> Table:
 # ---- reveal --------------------------------------------------------------------------------------
 
 OFFENSE_LINES = (
-    Line(kind="card", key="attack", name="Card", change="12", after=12),
-    Line(kind="ships", seat=1, name="Bram", words="4 ships", change="+4", after=16),
-    Line(kind="ships", seat=0, name="Ana", words="2 ships", change="+2", after=18),
-    Line(kind="alien", seat=1, key="warrior", name="Warrior", words="5 tokens", change="+5",
-         after=23),
-    Line(kind="alien", seat=0, key="human", name="Human", words="Ana", change="+4", after=27),
-    Line(kind="tech", seat=0, key="xenon_lasers", name="Xenon Lasers", words="Ana", change="+1",
-         after=28),
-    Line(kind="reinforcement", seat=0, key="reinforcement_3", name="Reinforcement", words="Ana",
-         change="+3", after=31),
-)  # fmt: skip
+    TotalLine(kind="card", key="attack", name="Card", change="12", after=12),
+    TotalLine(kind="ships", seat=1, name="Bram", words="4 ships", change="+4", after=16),
+    TotalLine(kind="ships", seat=0, name="Ana", words="2 ships", change="+2", after=18),
+    TotalLine(
+        kind="alien", seat=1, key="warrior", name="Warrior", words="5 tokens", change="+5", after=23
+    ),
+    TotalLine(kind="alien", seat=0, key="human", name="Human", words="Ana", change="+4", after=27),
+    TotalLine(
+        kind="tech",
+        seat=0,
+        key="xenon_lasers",
+        name="Xenon Lasers",
+        words="Ana",
+        change="+1",
+        after=28,
+    ),
+    TotalLine(
+        kind="reinforcement",
+        seat=0,
+        key="reinforcement_3",
+        name="Reinforcement",
+        words="Ana",
+        change="+3",
+        after=31,
+    ),
+)
 DEFENSE_LINES = (
-    Line(kind="card", key="attack", name="Card", change="8", after=8),
-    Line(kind="ships", seat=3, name="Dana", words="3 ships", change="+3", after=11),
-    Line(kind="ships", seat=2, name="Chidi", words="3 ships", change="+3", after=14),
-    Line(kind="alien", seat=3, key="warpish", name="Warpish", words="17 in the warp", change="+17",
-         after=31),
-    Line(kind="lucre", seat=3, name="Lucre", words="3 placed on D2", change="+3", after=34),
-)  # fmt: skip
+    TotalLine(kind="card", key="attack", name="Card", change="8", after=8),
+    TotalLine(kind="ships", seat=3, name="Dana", words="3 ships", change="+3", after=11),
+    TotalLine(kind="ships", seat=2, name="Chidi", words="3 ships", change="+3", after=14),
+    TotalLine(
+        kind="alien",
+        seat=3,
+        key="warpish",
+        name="Warpish",
+        words="17 in the warp",
+        change="+17",
+        after=31,
+    ),
+    TotalLine(kind="lucre", seat=3, name="Lucre", words="3 placed on D2", change="+3", after=34),
+)
 
 
 def revealed(**more: Any) -> EncounterSeen:
@@ -433,7 +455,7 @@ def market(seats: int = 5, **more: Any) -> Market:
 
 
 def market_table(**more: Any) -> Table:
-    auction = Auction(
+    auction = AuctionSeen(
         lot="free_7_ships#1",
         high=5,
         leader=1,
@@ -537,7 +559,7 @@ COURSE = (
 
 def ending_table(winners: tuple[int, ...] = (1,), **more: Any) -> Table:
     players = tuple(player(seat, role="", foreign_colonies=COURSE[-1][seat]) for seat in range(5))
-    history = tuple(Count(encounter=number, colonies=row) for number, row in enumerate(COURSE))
+    history = tuple(CountSeen(encounter=number, colonies=row) for number, row in enumerate(COURSE))
     return table(
         **{
             "players": players, "phase": "end", "stop": "", "lit": (), "awaited": (),

@@ -9,7 +9,7 @@ from renders.cosmic_encounter.head_words import result_why
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import answer_words, owned, power_words
 from renders.sentences import LONGEST
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.views import Answer
 from rules.cosmic_encounter.texts.entries import entries
@@ -108,7 +108,7 @@ def test_a_market_is_told_with_its_bids():
 
 def test_a_hand_is_told_with_what_can_be_used():
     view = samples.private_table().model_dump()
-    options = [Option("A", "Pass")]
+    options = [DrawnOption("A", "Pass")]
 
     picture = gallery.private(GAME, view, samples.NAMES, options=options)
 

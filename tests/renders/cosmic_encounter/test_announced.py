@@ -8,7 +8,7 @@ from renders.cosmic_encounter.compact import draw_compact
 from renders.cosmic_encounter.scene import Scene
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.pieces import Offer, Promise
-from rules.cosmic_encounter.model.views import look
+from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.deal import Negotiation
 from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.test_explained import announced, dealing, of_card
@@ -24,7 +24,7 @@ def alt(game, size="wide") -> str:
 
 def seen(game):
     game._changes()
-    return Scene.at(look(game.view(None)), NAMES)
+    return Scene.at(Table.model_validate(game.view(None)), NAMES)
 
 
 @pytest.mark.parametrize("size", ["wide", "compact"])

@@ -1,14 +1,15 @@
 """The pictures of Cosmic Encounter: words inside and apart, what they say, what is lit."""
 
 import io
-from itertools import product
+from itertools import pairwise, product
 from time import process_time
 
 import pytest
 from PIL import Image
 
 from renders import gallery, palette
-from renders.cosmic_encounter import announced, ledger
+from renders.canvas import Canvas
+from renders.cosmic_encounter import announced, compact_blocks, ledger
 from renders.cosmic_encounter.aftermath import ways
 from renders.cosmic_encounter.alien_sheet import Owner, draw_alien
 from renders.cosmic_encounter.alt import table_alt
@@ -17,6 +18,7 @@ from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import card_of, draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.compact import draw_compact
+from renders.cosmic_encounter.compact_blocks import CellSeen
 from renders.cosmic_encounter.compact_choice import draw_compact_choice
 from renders.cosmic_encounter.compact_hand import draw_compact_hand
 from renders.cosmic_encounter.compact_market import draw_compact_market
@@ -39,10 +41,11 @@ from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.wide import MARGIN, WIDTH, draw_wide, row_rects
 from renders.cosmic_encounter.words import uninvited_words
 from renders.frame.compact import FLOOR
+from renders.geometry import Rect
 from renders.sentences import NARROW
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, reward_deck
-from rules.cosmic_encounter.model.views import Line, Offer, Ships, Table
+from rules.cosmic_encounter.model.views import OfferSeen, Ships, Table, TotalLine
 from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
 from rules.kernel.text import say
@@ -57,9 +60,9 @@ LONG_NEWS = [
     " this encounter, and takes the flare that lay upon it back into the hand."
 ]
 OPTIONS = [
-    Option("1", "Attack 08", id="attack_08#1"),
-    Option("A", "Pass", "let it pass"),
-    Option("B", "Use the power on somebody else", why_not="Only a main player who showed an "
+    DrawnOption("1", "Attack 08", id="attack_08#1"),
+    DrawnOption("A", "Pass", "let it pass"),
+    DrawnOption("B", "Use the power on somebody else", why_not="Only a main player who showed an "
            "attack may use it, and that only in the reveal of an encounter."),
 ]  # fmt: skip
 MOST_BYTES = 300_000
@@ -72,7 +75,7 @@ def scene(table: Table, names=samples.NAMES, **more) -> Scene:
 def many_lines() -> Table:
     """Twelve lines of a total on either side."""
     lines = tuple(
-        Line(kind="alien", key="philanthropist", name="Philanthropist", change=f"+{number}",
+        TotalLine(kind="alien", key="philanthropist", name="Philanthropist", change=f"+{number}",
              words="a reason of some length", foreseen=number % 3 == 0, struck_out=number % 4 == 0)
         for number in range(12)
     )  # fmt: skip
@@ -93,7 +96,7 @@ def deal_table() -> Table:
                        second.model_copy(update={"card": face("negotiate#2"), "value": None,
                                                 "wins": None})),
             "result": "", "consequences": (),
-            "offers": (Offer(number=1, seat=1,
+            "offers": (OfferSeen(number=1, seat=1,
                              gives=say("a colony on B1 with 2 ships, and 3 cards"),
                              takes=say("a colony on D2 and Attack 40")),),
         }
@@ -286,8 +289,8 @@ def test_without_two_attacks_there_are_words_and_no_total(written):
 
 def test_a_bare_line_says_whose_ships_and_what_the_card_is_worth(written):
     lines = (
-        Line(kind="card", seat=1, key="attack_12", name="Attack 12", after=12),
-        Line(kind="ships", seat=1, name="Ships", change="+4"),
+        TotalLine(kind="card", seat=1, key="attack_12", name="Attack 12", after=12),
+        TotalLine(kind="ships", seat=1, name="Ships", change="+4"),
     )
     first, second = samples.revealed().halves
     halves = (first.model_copy(update={"lines": lines}), second)
@@ -447,10 +450,10 @@ def test_usable_cards_come_first_and_choices_that_are_cards_are_not_repeated():
 def test_cards_bear_the_letters_of_the_choices_that_name_them():
     held = samples.hand(10)
     aimed = [
-        Option("C", "Plague on Ana", id="play:>plague#1@0"),
-        Option("D", "Plague on Bram", id="play:>plague#1@1"),
-        Option("E", "Attack 08", id="select:attack_08#1"),
-        Option("F", "Attack 14", id="select:attack_14#1", why_not="Not now."),
+        DrawnOption("C", "Plague on Ana", id="play:>plague#1@0"),
+        DrawnOption("D", "Plague on Bram", id="play:>plague#1@1"),
+        DrawnOption("E", "Attack 08", id="select:attack_08#1"),
+        DrawnOption("F", "Attack 14", id="select:attack_14#1", why_not="Not now."),
     ]
 
     marks = {one.face.key: one.marked for one in with_marks(held, aimed)}
@@ -685,3 +688,28 @@ def test_a_hand_of_many_cards_is_drawn_smaller():
     many = gallery.private(GAME, samples.private_table(30).model_dump(), samples.NAMES)
 
     assert (opened(few).width, opened(many).width) == (1600, 1200)
+
+
+@pytest.mark.parametrize("owners", range(7))
+@pytest.mark.parametrize("width", [134.3, 162.4], ids=["six planets", "five"])
+def test_a_planet_keeps_its_globe_and_shows_all_its_owners(owners, width, monkeypatch):
+    globes, marks = [], []
+
+    def globe(canvas, at, radius, *more, **state):
+        globes.append((at[0] - radius, at[0] + radius))
+
+    def mark(self, seat, at, size, **more):
+        marks.append((at[0] - size / 2, at[0] + size / 2))
+
+    monkeypatch.setattr(compact_blocks, "planet", globe)
+    monkeypatch.setattr(Canvas, "mark", mark)
+    cell = Rect(2, 2, width, 35)
+    colonies = tuple((seat, 4) for seat in range(owners))
+    seen = CellSeen(0, 1, colonies, False, cell, palette.PANEL, False, None)
+
+    compact_blocks._draw_cell(Canvas(width + 4, 39), seen)
+
+    assert len(globes) == 1
+    assert len(marks) == owners
+    places = [(cell.left, cell.left), *globes, *marks, (cell.right, cell.right)]
+    assert all(one[1] <= other[0] for one, other in pairwise(places))

@@ -8,7 +8,7 @@ from renders import gallery
 from renders.cosmic_encounter.aftermath import ways
 from renders.cosmic_encounter.scene import Scene
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.model.views import Ships, Table, look
+from rules.cosmic_encounter.model.views import Ships, Table
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 from tests.rules.cosmic_encounter.lucre_table import fought
@@ -115,9 +115,8 @@ def test_lucre_that_an_offense_takes_is_among_what_follows():
     game = fought(invested={"B1": 3}, hands=hands, allies={2: ("offense", 2)})
     game.play(1, ["0"])
     go(game, until="V", cards={0: "attack_40", 1: "attack_04"})
-    expected = {
-        kind: fleets for kind, _, fleets in ways(Scene.at(look(game.view(None)), samples.NAMES))
-    }
+    seen = Table.model_validate(game.view(None))
+    expected = {kind: fleets for kind, _, fleets in ways(Scene.at(seen, samples.NAMES))}
     assert expected["lucre"] == [Ships(seat=0, ships=3)]
 
     go(game, until="R")

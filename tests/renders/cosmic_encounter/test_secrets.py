@@ -4,7 +4,7 @@ import pytest
 
 from renders import gallery
 from rules.cosmic_encounter.cards.catalogue import face
-from rules.cosmic_encounter.model.views import Offer, Playable, Table, Tech
+from rules.cosmic_encounter.model.views import OfferSeen, Playable, Table, Tech
 from rules.kernel.text import say
 from tests.renders.cosmic_encounter import samples
 
@@ -126,7 +126,9 @@ def test_a_chosen_card_bears_neither_back(monkeypatch):
 
 def test_of_an_offer_all_see_the_same_whichever_of_the_two_looks():
     talk = samples.negotiate_table().encounter.model_copy(
-        update={"offers": (Offer(number=1, seat=1, gives=say("Attack 40"), takes=say("a colony")),)}
+        update={
+            "offers": (OfferSeen(number=1, seat=1, gives=say("Attack 40"), takes=say("a colony")),)
+        }
     )
     table = samples.table(encounter=talk, stop="D", phase="resolution")
     first, second = (seen(table.model_copy(update={"viewer": seat}), "wide") for seat in (1, 3))

@@ -1,5 +1,6 @@
 """Invented positions of On Mars; the first is that of the mock-ups, checked zone by zone."""
 
+from dataclasses import asdict
 from typing import Any
 
 from rules.kernel.text import say
@@ -15,7 +16,7 @@ from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, GRID_TECHS
 from rules.on_mars.model.views import (
     ActionSpace,
     Board,
-    Building,
+    BuildingSeen,
     Column,
     DepotSpace,
     GridSpace,
@@ -26,12 +27,12 @@ from rules.on_mars.model.views import (
     Need,
     Offer,
     Opponent,
-    Own,
+    OwnBlueprint,
     Person,
-    Score,
-    Shuttle,
+    PieceSeen,
+    ScoreSeen,
+    ShuttleSeen,
     Stack,
-    Standing,
     Table,
     TurnSpace,
 )
@@ -92,7 +93,7 @@ def blueprint(id: str) -> Blueprint:
 
 def scientist(id: str, worth: int = 3) -> Scientist:
     card = next(card for card in SCIENTISTS if card.id == id)
-    return Scientist(**card.model_dump(), worth=worth)
+    return Scientist(**asdict(card), worth=worth)
 
 
 def contract(number: int, has: dict[str, int] | None = None, *, completed=False) -> Contract:
@@ -132,9 +133,9 @@ def research(letter: str) -> MapTile:
     )  # fmt: skip
 
 
-def building(at: str, kind: str) -> Building:
+def building(at: str, kind: str) -> BuildingSeen:
     seat, id = ADVANCED.get(at, (None, ""))
-    return Building(
+    return BuildingSeen(
         tile=SHORT[kind], owner=OWNERS.get(at), upgraded_by=seat, blueprint=id,
         level=blueprint(id).level if id else 0, miner=MINERS.get(at),
         size=3 if at in ("J4", "J5", "I5") else 1, start=at == "G5",
@@ -151,8 +152,8 @@ def hexes(without: str = "") -> tuple[Hex, ...]:
             tile = research(RESEARCH[id])
         elif id in FOUND:
             tile = discovery(FOUND[id])
-        standing = [Standing(piece="bot", seat=BOTS[id])] if id in BOTS else []
-        standing += [Standing(piece="rover", seat=ROVERS[id])] if id in ROVERS else []
+        standing = [PieceSeen(piece="bot", seat=BOTS[id])] if id in BOTS else []
+        standing += [PieceSeen(piece="rover", seat=ROVERS[id])] if id in ROVERS else []
         found.append(
             Hex(
                 id=id, q=at.q, r=at.r, tile=tile, crystal=id in CRYSTALS,
@@ -292,8 +293,8 @@ def lab(tiles: dict[str, str], next_cells: tuple[str, ...] = NEXT) -> tuple[LabC
     )  # fmt: skip
 
 
-def own(id: str, built_on: str = "", scientist: str = "") -> Own:
-    return Own(card=blueprint(id), built_on=built_on, scientist=scientist)
+def own(id: str, built_on: str = "", scientist: str = "") -> OwnBlueprint:
+    return OwnBlueprint(card=blueprint(id), built_on=built_on, scientist=scientist)
 
 
 def board(seat: int, **more: Any) -> Board:
@@ -368,7 +369,7 @@ def table(**changes: Any) -> Table:
     known: dict[str, Any] = {
         "awaited": (D,), "round": 9, "phase": "colonization", "on_turn": D, "level": 2,
         "level_row": 3, "columns": columns(), "spaces": spaces({3: B, 5: A, 6: D, 8: C}, {A, B}),
-        "shuttle": Shuttle(side="orbit", space=2, travels=False, lands_on=2), "hexes": hexes(),
+        "shuttle": ShuttleSeen(side="orbit", space=2, travels=False, lands_on=2), "hexes": hexes(),
         "stacks": tuple(
             Stack(of=kind, left=STACKS[kind], arrows=ARROWS[kind]) for kind in BUILDINGS[:5]
         ),
@@ -437,9 +438,9 @@ SOURCES = (
 )  # fmt: skip
 
 
-def scores() -> tuple[Score, ...]:
+def scores() -> tuple[ScoreSeen, ...]:
     return tuple(
-        Score(seat=seat, place=place, total=sum(points), lost=lost, tie=(3 - place % 2, 2, 4),
+        ScoreSeen(seat=seat, place=place, total=sum(points), lost=lost, tie=(3 - place % 2, 2, 4),
               sources=dict(zip(SOURCES, points, strict=True)))
         for place, (seat, points, lost) in enumerate(SCORES, 1)
     )  # fmt: skip
@@ -515,7 +516,7 @@ def crowded() -> Table:
             space = space.model_copy(
                 update={
                     "tile": None, "crystal": False,
-                    "building": Building(
+                    "building": BuildingSeen(
                         tile=kind, upgraded_by=seat if upgraded else None,
                         blueprint="B13" if upgraded else "", level=3 if upgraded else 0,
                         miner=seat if kind == "mine" and not upgraded else None, size=5,
@@ -527,7 +528,7 @@ def crowded() -> Table:
                 update={
                     "tile": None,
                     "crystal": False,
-                    "pieces": (Standing(piece="bot", seat=seat), Standing(piece="rover", seat=3)),
+                    "pieces": (PieceSeen(piece="bot", seat=seat), PieceSeen(piece="rover", seat=3)),
                 }
             )
         full.append(space)
@@ -561,7 +562,7 @@ def crowded() -> Table:
             tuple(Offer(card=blueprint(f"B{n}")) for n in row)
             for row in (range(7, 13), range(13, 19))
         ),
-        shuttle=Shuttle(side="colony", space=1, travels=True, lands_on=3),
+        shuttle=ShuttleSeen(side="colony", space=1, travels=True, lands_on=3),
         actions=tuple(
             action.model_copy(
                 update={

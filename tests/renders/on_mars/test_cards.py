@@ -4,9 +4,9 @@ import pytest
 
 from renders import gallery
 from renders.on_mars.card_sheet import SCALE, draw_card_sheet
-from rules.on_mars.looks.printed import face_at
-from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.model.cards_seen import Face
+from rules.on_mars.views.printed import face_at
+from rules.on_mars.views.rulebook import cards
 from tests.renders.on_mars import samples
 from tests.renders.written import assert_apart
 

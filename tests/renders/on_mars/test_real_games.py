@@ -18,12 +18,12 @@ EVERY = 90
 """Turns between two tables that are drawn with everything."""
 
 
-def options_of(ask, names) -> list[gallery.Option]:
+def options_of(ask, names) -> list[gallery.DrawnOption]:
     if not isinstance(ask, Choose):
         return []
     voice = Voice(names)
     return [
-        gallery.Option(
+        gallery.DrawnOption(
             one.mark,
             voice.say(one.label),
             voice.say(one.detail) if one.detail else "",

@@ -3,7 +3,7 @@
 import pytest
 
 from renders import gallery
-from renders.on_mars import alt, map_sheet
+from renders.on_mars import alt, alt_close_ups, map_sheet
 from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.compact import draw_compact
@@ -14,7 +14,8 @@ from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import asked_faces, asks_for_cards, draw_compact_offers, draw_offers
 from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
-from renders.sketch import Option
+from renders.sentences import LONGEST
+from renders.sketch import DrawnOption
 from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
 from rules.on_mars.model.cards_seen import ColonistCard
@@ -25,15 +26,17 @@ from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, scene
 from tests.renders.written import assert_apart
 
 OPTIONS = [
-    Option("A", "Construct a building near one of your bots", "2 crystals or colonists to stand"),
-    Option("B", "Upgrade", "", "no generator near a bot"),
-    Option(
+    DrawnOption(
+        "A", "Construct a building near one of your bots", "2 crystals or colonists to stand"
+    ),
+    DrawnOption("B", "Upgrade", "", "no generator near a bot"),
+    DrawnOption(
         "C12", "Take the contract with the longest of all names there are", "for 1 crystal " * 9
     ),
-    Option("D", "End the turn"),
+    DrawnOption("D", "End the turn"),
 ]
 PLACES = [
-    Option(place, place, f"gains {number} oxygen")
+    DrawnOption(place, place, f"gains {number} oxygen")
     for place, number in (("B2", 1), ("C3", 2), ("D4", 3), ("I3", 0), ("A2", 1))
 ]
 
@@ -93,17 +96,17 @@ def test_hexes_on_offer_say_what_they_yield(written):
 
 
 def test_what_a_choice_brings_is_read_from_its_words():
-    assert map_sheet.yield_of(Option("A", "K3", "gains 2 batteries; collects 1 crystal")) == (
+    assert map_sheet.yield_of(DrawnOption("A", "K3", "gains 2 batteries; collects 1 crystal")) == (
         "battery",
         2,
     )
-    assert map_sheet.yield_of(Option("A", "K3 (complex of 3)")) == ("", 0)
-    assert map_sheet.yield_of(Option("A", "K3", "2 hexes; pays 2 crystals")) == ("", 0)
-    assert map_sheet.yield_of(Option("A", "K3", "scores 4\u00a0OP")) == ("points", 4)
+    assert map_sheet.yield_of(DrawnOption("A", "K3 (complex of 3)")) == ("", 0)
+    assert map_sheet.yield_of(DrawnOption("A", "K3", "2 hexes; pays 2 crystals")) == ("", 0)
+    assert map_sheet.yield_of(DrawnOption("A", "K3", "scores 4\u00a0OP")) == ("points", 4)
 
 
 def test_a_closed_hex_is_not_on_offer():
-    closed = [Option("B2", "B2", "", "nothing of yours is near")]
+    closed = [DrawnOption("B2", "B2", "", "nothing of yours is near")]
 
     assert offered_hexes(scene(samples.table()), closed) == {}
 
@@ -138,16 +141,19 @@ def test_every_card_fits_its_face_and_is_named(table, written):
 
 def test_executive_actions_are_no_hexes_though_their_codes_look_alike():
     seen = scene(samples.table(viewer=2))
-    turn = [Option("E4", "E4: upgrade", id="E4"), Option("", "Construct", id="construct")]
-    ships = [Option("E1", "2 colonists", id="1/colonists")]
+    turn = [DrawnOption("E4", "E4: upgrade", id="E4"), DrawnOption("", "Construct", id="construct")]
+    ships = [DrawnOption("E1", "2 colonists", id="1/colonists")]
 
     assert offered_hexes(seen, turn) == offered_hexes(seen, ships) == {}
-    assert offered_hexes(seen, [Option("E4", "E4", id="E4")]) == {"E4": ("", 0)}
+    assert offered_hexes(seen, [DrawnOption("E4", "E4", id="E4")]) == {"E4": ("", 0)}
 
 
 def test_blueprints_are_no_hexes_though_their_codes_look_alike():
     seen = scene(samples.table(viewer=2))
-    card, place = Option("B1", "Construction Yard", id="B1"), Option("B1", "B1, a crystal", id="B1")
+    card, place = (
+        DrawnOption("B1", "Construction Yard", id="B1"),
+        DrawnOption("B1", "B1, a crystal", id="B1"),
+    )
 
     assert offered_hexes(seen, [card]) == {}
     assert asks_for_cards(seen, [card])
@@ -157,7 +163,10 @@ def test_blueprints_are_no_hexes_though_their_codes_look_alike():
 
 def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
     view = samples.table(viewer=3).model_dump(mode="json")
-    options = [Option("B8", "Hydroponic Farm"), Option("P1", "Geologist", "", "it costs too much")]
+    options = [
+        DrawnOption("B8", "Hydroponic Farm"),
+        DrawnOption("P1", "Geologist", "", "it costs too much"),
+    ]
 
     picture = gallery.private("on_mars", view, samples.NAMES, options=options)
 
@@ -168,9 +177,12 @@ def test_cards_to_choose_have_their_codes_and_the_rest_steps_back(written):
 @pytest.mark.parametrize(
     "options",
     [
-        [Option(id, "a blueprint", id=id) for id in ("B1", "B8", "B10", "B13", "B23")],
-        [Option(f"P{n}", "a person", why_not="too much" if n > 3 else "") for n in range(1, 7)],
-        [Option("", f"Contract {n}", id=f"C{n}") for n in (1, 2, 7, 12)],
+        [DrawnOption(id, "a blueprint", id=id) for id in ("B1", "B8", "B10", "B13", "B23")],
+        [
+            DrawnOption(f"P{n}", "a person", why_not="too much" if n > 3 else "")
+            for n in range(1, 7)
+        ],
+        [DrawnOption("", f"Contract {n}", id=f"C{n}") for n in (1, 2, 7, 12)],
     ],
     ids=["blueprints", "people", "contracts"],
 )
@@ -187,7 +199,7 @@ def test_compact_only_what_is_asked_for_is_drawn_and_are_large_enough(options, w
 
 def test_contracts_to_choose_are_drawn_one_by_one(written):
     view = samples.table(viewer=3).model_dump(mode="json")
-    options = [Option("", f"Contract {n}", id=f"C{n}") for n in (2, 9, 12)]
+    options = [DrawnOption("", f"Contract {n}", id=f"C{n}") for n in (2, 9, 12)]
 
     picture = gallery.private("on_mars", view, samples.NAMES, options=options)
 
@@ -206,7 +218,11 @@ def test_after_the_main_action_none_is_open_any_more(written):
 
 
 def test_cells_and_executive_actions_to_choose_stand_on_the_board_itself(written):
-    options = [Option("2T", "Ship to 2T"), Option("E4", "Upgrade"), Option("A", "End the turn")]
+    options = [
+        DrawnOption("2T", "Ship to 2T"),
+        DrawnOption("E4", "Upgrade"),
+        DrawnOption("A", "End the turn"),
+    ]
 
     draw_board(scene(samples.table(viewer=2)), 2, options)
 
@@ -324,11 +340,11 @@ def test_goals_in_hand_are_on_their_owners_picture():
 def test_alt_texts_keep_the_limit_and_name_everybody(table, names):
     seen = scene(table, names, news=samples.NEWS)
     for words in (
-        alt.table_alt(seen), map_alt(seen), alt.offers_alt(seen),
-        *(alt.player_alt(seen, board.seat) for board in table.players),
+        alt.table_alt(seen), map_alt(seen), alt_close_ups.offers_alt(seen),
+        *(alt_close_ups.player_alt(seen, board.seat) for board in table.players),
     ):  # fmt: skip
         assert words
-        assert len(words) <= alt.LONGEST
+        assert len(words) <= LONGEST
     said = alt.table_alt(seen)
     assert all(seen.name(board.seat) in said for board in table.players)
 
@@ -355,10 +371,13 @@ def test_the_map_is_told_building_by_building():
 
 
 def test_a_code_stands_once_before_a_choice():
-    choices = [Option(label="E6: move your bots 2 hexes", mark="E6"), Option(label="I4", mark="I4")]
-    choices.append(Option(label="Generator", mark="I5"))
+    choices = [
+        DrawnOption(label="E6: move your bots 2 hexes", mark="E6"),
+        DrawnOption(label="I4", mark="I4"),
+    ]
+    choices.append(DrawnOption(label="Generator", mark="I5"))
 
-    said = alt.choice_words(choices)
+    said = alt_close_ups.choice_words(choices)
 
     assert said == "Choices: E6: move your bots 2 hexes; I4; I5 Generator"
 
@@ -401,4 +420,4 @@ def test_every_picture_is_a_file_of_at_most_300_kb(table):
     for picture in pictures(table, private=table.viewer):
         assert len(picture.image_bytes) <= 300_000
         assert picture.name.startswith("on-mars-")
-        assert 0 < len(picture.alt) <= alt.LONGEST
+        assert 0 < len(picture.alt) <= LONGEST

@@ -4,12 +4,14 @@ import pytest
 
 from renders import gallery
 from renders.canvas import Canvas
-from renders.on_mars import last_move
+from renders.on_mars import badges, last_move
 from renders.on_mars.alt import table_alt
 from renders.on_mars.badges import scientist
+from renders.on_mars.colony import COMPACT
 from renders.on_mars.compact import draw_compact
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_buildings, new_colonists
+from renders.on_mars.tiles import draw_face, draw_things
 from renders.on_mars.wide import draw_wide
 from renders.on_mars.words import headline
 from rules.on_mars.model.views import Table
@@ -188,3 +190,29 @@ def test_between_turns_the_headline_says_what_is_decided(phase, moment, says):
     table = samples.table(phase=phase, moment=moment, on_turn=None, awaited=(0,))
 
     assert headline(scene(table)) == says
+
+
+def test_each_thing_on_a_crowded_hex_is_large_enough_for_a_phone(monkeypatch):
+    tall = []
+    monkeypatch.setattr(badges, "piece", lambda canvas, glyph, seat, at, high: tall.append(high))
+    monkeypatch.setattr(
+        badges, "advanced", lambda canvas, seat, level, at, radius: tall.append(radius * 0.6)
+    )
+
+    things = draw_things_of(samples.crowded())
+
+    assert len(tall) == things
+    assert min(tall) >= 20
+
+
+def draw_things_of(table):
+    """Draw every hex of the compact map anew, and return how many things stand on them."""
+    canvas, radius, things = Canvas(100, 100), COMPACT.radius, 0
+    for space in table.hexes:
+        if space.building is None:
+            draw_things(canvas, space, (50, 50), radius)
+        else:
+            draw_face(canvas, space.building, space.pieces, (50, 50), radius)
+            things += (space.building.upgraded_by is not None) + (space.building.miner is not None)
+        things += len(space.pieces)
+    return things

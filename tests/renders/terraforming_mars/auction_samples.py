@@ -7,7 +7,7 @@ from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJ
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import (
     AuctionTable,
-    Bidder,
+    BidderSeen,
     CardFace,
     Lot,
     Sale,
@@ -75,14 +75,14 @@ def random_bids(lots: list[Lot], count: int, used: int, seed: int = 3) -> list[L
     ]
 
 
-def bidders(lots: list[Lot], count: int, passed: tuple[int, ...] = ()) -> tuple[Bidder, ...]:
+def bidders(lots: list[Lot], count: int, passed: tuple[int, ...] = ()) -> tuple[BidderSeen, ...]:
     found = []
     for seat in range(count):
         own = [(lot.zone, lot.markers.get(seat, 0)) for lot in lots]
         used = sum(n for _, n in own)
         owed = sum(max(0, n - (zone != "projects")) for zone, n in own)
         found.append(
-            Bidder(
+            BidderSeen(
                 seat=seat, left=MARKERS - used, used=used, owed=owed, money=23 + owed,
                 passed=seat in passed,
             )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.terraforming_mars.model.views import (
-    Amounts,
+    AmountsSeen,
     Award,
     Bonus,
     CardFace,
@@ -12,7 +12,7 @@ from rules.terraforming_mars.model.views import (
     InPlay,
     OffMap,
     Parameter,
-    Player,
+    PlayerSeen,
     Requirement,
     Score,
     Symbol,
@@ -59,8 +59,8 @@ TILES: dict[str, tuple[str, str, int | None]] = {
 """Tiles by hex: kind and owner."""
 
 
-def amounts(*numbers: int) -> Amounts:
-    return Amounts(**dict(zip(AMOUNTS, numbers, strict=True)))
+def amounts(*numbers: int) -> AmountsSeen:
+    return AmountsSeen(**dict(zip(AMOUNTS, numbers, strict=True)))
 
 
 def hexes(tiles: dict[str, tuple[str, str, int | None]], **claims: int) -> tuple[Hex, ...]:
@@ -305,20 +305,20 @@ def score(seat: int, *numbers: int) -> Score:
 
 
 def player(
-    seat: int, corporation: str, rating: int, stock: Amounts, production: Amounts,
+    seat: int, corporation: str, rating: int, stock: AmountsSeen, production: AmountsSeen,
     tags: tuple[int, ...], **more: Any,
-) -> Player:  # fmt: skip
+) -> PlayerSeen:  # fmt: skip
     facts: dict[str, Any] = {
         "cards": in_play(seat), "score": score(seat, rating, 0, 5, 3, 4, 6), "cities": 2,
         "greeneries": 3, "tiles": 6, "events": tags[10],
     }  # fmt: skip
-    return Player(
+    return PlayerSeen(
         seat=seat, corporation=corporation, rating=rating, stock=stock, production=production,
         tags=dict(zip(TAGS, tags, strict=False)), **(facts | more),
     )  # fmt: skip
 
 
-def players(count: int) -> tuple[Player, ...]:
+def players(count: int) -> tuple[PlayerSeen, ...]:
     all_five = (
         player(0, "Ecoline", 29, amounts(31, 2, 0, 5, 0, 9), amounts(14, 1, 0, 5, 1, 3),
                (5, 1, 2, 2, 0, 2, 5, 2, 0, 2, 3), hand_size=7),

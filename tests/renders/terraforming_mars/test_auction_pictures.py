@@ -7,7 +7,7 @@ from renders import gallery
 from renders.canvas import Canvas
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from renders.geometry import Rect
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.auction import alt
 from renders.terraforming_mars.auction.looking_back import (
     COLUMNS,
@@ -374,8 +374,8 @@ def test_a_bidder_sees_own_markers_and_what_may_be_bid_on(table, written):
     shown = table().model_copy(update={"viewer": 0})
     lots = shown.auction.lots
     options = [
-        Option("", "Pass"),
-        *(Option(one.mark, one.face.name, "", "Too dear." if n % 3 else "")
+        DrawnOption("", "Pass"),
+        *(DrawnOption(one.mark, one.face.name, "", "Too dear." if n % 3 else "")
           for n, one in enumerate(lots)),
     ]  # fmt: skip
     view = shown.model_dump(mode="json")
@@ -502,3 +502,34 @@ def test_a_card_is_drawn_once_wherever_it_lies_and_what_is_on_it_makes_it_anothe
     bare = lot.face.model_copy(update={"rows": (), "tags": ()})
     assert _drawn(lot.model_copy(update={"face": bare})) != first, "whatever was drawn before it"
     assert _drawn(lot) == first
+
+
+def test_in_a_film_lots_without_bids_fill_the_room() -> None:
+    table = auction_samples.opening_table()
+    free = {"markers": {}, "leader": None, "fresh": ()}
+    lots = tuple(lot.model_copy(update=free) for lot in table.auction.lots)
+    calm = table.model_copy(update={"auction": table.auction.model_copy(update={"lots": lots})})
+    view = calm.model_dump(mode="json")
+
+    short, tall = (
+        gallery.table(GAME, view, samples.NAMES, size="compact", filmed=filmed)
+        for filmed in (False, True)
+    )
+
+    low, high = (int.from_bytes(one.image_bytes[20:24]) for one in (short, tall))
+    assert low < 700
+    assert 1100 < high <= 1200
+    assert short.alt == tall.alt
+
+
+@pytest.mark.parametrize("room", [3, 14, 20, 64])
+def test_a_lot_has_a_row_or_a_place_in_the_strip_in_a_film(room) -> None:
+    auction = auction_samples.opening_table().auction
+
+    shares = shares_of(auction.lots, auction, lambda one: len(one.rows) <= room, filled=True)
+
+    assert len(shares.rows) == room
+    told = [lot.mark for lot in shares.rows] + [cell.code for cell in shares.cells]
+    projects = [lot.mark for lot in auction.lots if lot.zone == "projects"]
+    assert sorted(mark for mark in told if mark in projects) == sorted(projects)
+    assert len(told) == len({*told})

@@ -6,7 +6,7 @@ from renders import gallery
 from renders.terraforming_mars.auction.ghosts import Ghost
 from renders.terraforming_mars.auction.private import ghosts_of, plan_words
 from rules.terraforming_mars.mars_auction.bidding import Bidding
-from rules.terraforming_mars.mars_auction.plan_desk import Draft
+from rules.terraforming_mars.mars_auction.plan_desk import PlanDraft
 from rules.terraforming_mars.model.views import Table
 from tests.rules.terraforming_mars.mars_auction.spread import auction, plan
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES
@@ -22,7 +22,7 @@ def planned(*, draft: bool = False, **more):
     assert isinstance(bidding, Bidding)
     made = plan(ANA, *WISHES, **more)
     if draft:
-        bidding.drafts[ANA] = Draft(seat=ANA, plan=made)
+        bidding.drafts[ANA] = PlanDraft(seat=ANA, plan=made)
     else:
         bidding.plans[ANA] = made
     return game

@@ -15,7 +15,7 @@ from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
 from renders.geometry import Rect
 from renders.palette import hexed
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.map_sheet import draw_map_sheet
@@ -62,10 +62,12 @@ def drawn_tables():
         table = samples.solo_table() if count == 1 else samples.table(count)
         yield lambda table=table: gallery.table(GAME, shown(table), NAMES)
     hand = shown(samples.hand_table())
-    offers = [Option(mark, mark) for mark in ("E5", "F6", "G7")]
+    offers = [DrawnOption(mark, mark) for mark in ("E5", "F6", "G7")]
     yield lambda: gallery.private(GAME, hand, NAMES)
     yield lambda: gallery.private(GAME, hand, NAMES, options=offers)
-    yield lambda: gallery.private(GAME, some_dealt(), NAMES, options=[Option("A", "", id="comet")])
+    yield lambda: gallery.private(
+        GAME, some_dealt(), NAMES, options=[DrawnOption("A", "", id="comet")]
+    )
     yield lambda: gallery.close_up(GAME, shown(now), NAMES, "goals")
     yield lambda: gallery.close_up(GAME, shown(now), NAMES, "player 1")
     yield lambda: gallery.ending(GAME, shown(samples.ending_table()), NAMES)

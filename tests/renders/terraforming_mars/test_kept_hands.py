@@ -11,7 +11,7 @@ from renders.frame.compact import MARGIN
 from renders.frame.scene import drawable_options
 from renders.geometry import Rect
 from renders.sheet import LOOSE, Sheet
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars.auction.private import draw_own_auction, own_auction
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import HEAD
@@ -44,7 +44,7 @@ def asked(**options):
         if number % EVERY == 0:
             choices = ask.options if isinstance(ask, Choose) else ()
             yield Table.model_validate(game.view(seat)), drawable_options([
-                Option(
+                DrawnOption(
                     one.mark, voice.say(one.label), "",
                     voice.say(one.why_not) if one.why_not else "", one.id,
                 )

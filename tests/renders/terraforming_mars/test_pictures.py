@@ -7,7 +7,7 @@ from PIL import Image
 
 from renders import gallery, palette
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
-from renders.sketch import Option
+from renders.sketch import DrawnOption
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.board import draw_board
@@ -84,8 +84,8 @@ def many_cards(seat: int = 2) -> Table:
     return now.model_copy(update={"players": seats})
 
 
-def offers() -> list[Option]:
-    return [Option(space, f"{space}: 2 plants") for space in ("B2", "C4", "D6", "E6", "I5")]
+def offers() -> list[DrawnOption]:
+    return [DrawnOption(space, f"{space}: 2 plants") for space in ("B2", "C4", "D6", "E6", "I5")]
 
 
 # Goldens: look at a picture before committing it
@@ -351,8 +351,8 @@ def test_a_shift_of_requirements_is_counted():
 
 def test_a_card_that_cannot_be_played_says_why(written):
     options = [
-        Option("A", "Comet (19 M€ instead of 21)", id="play:comet"),
-        Option("", "Farming (16 M€)", "", "the temperature is too low", "play:farming"),
+        DrawnOption("A", "Comet (19 M€ instead of 21)", id="play:comet"),
+        DrawnOption("", "Farming (16 M€)", "", "the temperature is too low", "play:farming"),
     ]
 
     draw_private(scene(samples.hand_table()), 2, options)
@@ -366,7 +366,9 @@ def test_cards_that_are_sold_are_chosen_from_and_not_called_playable(written, co
     """None of what may be sold need be playable; which it is, has nothing to do with its sale."""
     table, letters = samples.hand_table(cards=3), "ABC"
     faces = table.players[2].hand
-    options = [Option(a, face.name, id=face.id) for a, face in zip(letters, faces, strict=True)]
+    options = [
+        DrawnOption(a, face.name, id=face.id) for a, face in zip(letters, faces, strict=True)
+    ]
 
     draw_private(scene(table), 2, options, columns)
     alt = private_alt(scene(table), 2, options)
@@ -380,10 +382,10 @@ def test_cards_that_are_sold_are_chosen_from_and_not_called_playable(written, co
 
 def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():
     face = samples.CARDS["comet"]
-    project = Option("A", "Comet (21 M€)", id="project:comet_project")
-    used = Option("B", "Comet (21 M€)", id="use:comet:0")
-    played = Option("C", "Comet (21 M€)", id="play:comet")
-    kept = Option("D", "Comet (21 M€)", id="comet")
+    project = DrawnOption("A", "Comet (21 M€)", id="project:comet_project")
+    used = DrawnOption("B", "Comet (21 M€)", id="use:comet:0")
+    played = DrawnOption("C", "Comet (21 M€)", id="play:comet")
+    kept = DrawnOption("D", "Comet (21 M€)", id="comet")
 
     assert options_by_card([project, used]).get(face.id) is None
     assert options_by_card([project, used, played])[face.id] == played
@@ -418,7 +420,8 @@ def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):
     seats = (*now.players[:2], mine, now.players[3])
 
     options = [
-        Option(mark, face.name, id=face.id) for mark, face in zip("AB", mine.dealt[:2], strict=True)
+        DrawnOption(mark, face.name, id=face.id)
+        for mark, face in zip("AB", mine.dealt[:2], strict=True)
     ]
 
     draw_private(scene(now.model_copy(update={"players": seats})), 2, options)

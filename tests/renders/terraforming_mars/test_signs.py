@@ -17,7 +17,7 @@ from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
 from renders.terraforming_mars.private import draw_private
 from renders.terraforming_mars.scene import Scene
-from renders.terraforming_mars.small_card import WIDTH, Held, put_held
+from renders.terraforming_mars.small_card import WIDTH, HeldCard, put_held
 from renders.terraforming_mars.tiles import draw_neutral
 from rules.terraforming_mars.cards.catalogue import CORPORATIONS, PRELUDES, PROJECTS
 from rules.terraforming_mars.cards.faces import face
@@ -133,7 +133,9 @@ def test_no_name_of_a_card_is_cut_in_a_hand(written):
     for card in everything:
         for code in ("", "AB"):
             del written[:]
-            put_held(Sheet(WIDTH, 900, COLOUR_TABLE), Held(card, (), code), Rect(0, 0, WIDTH, 900))
+            put_held(
+                Sheet(WIDTH, 900, COLOUR_TABLE), HeldCard(card, (), code), Rect(0, 0, WIDTH, 900)
+            )
             said = " ".join(one.words for one in written)
             assert card.name in said
             assert "…" not in said

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.match import Match, Turn
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.pieces import Sheet
+from rules.cosmic_encounter.model.pieces import AlienSheet
 from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.encounter import EncounterRun
@@ -48,7 +48,7 @@ def table(
         player.dealt, player.aliens = [], [alien] if alien else []
         if alien:
             tokens = power(alien).tokens_at_start
-            game.sheets.append(Sheet(alien=alien, seat=seat, tokens=tokens))
+            game.sheets.append(AlienSheet(alien=alien, seat=seat, tokens=tokens))
     for seat in game.seats:
         for key in (hands or {}).get(seat, DULL):
             player = game.player(seat)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.looks.robots import robot
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.deal import AcceptColonies, Negotiation
 from rules.cosmic_encounter.phases.drafting import possible
+from rules.cosmic_encounter.views.robots import robot
 from rules.kernel.ask import Refused
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses

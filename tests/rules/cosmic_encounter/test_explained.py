@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.phases.standing.naming import offered as may_order
 from rules.cosmic_encounter.setup import new
-from rules.cosmic_encounter.texts.book import all_uses, words_of_use
+from rules.cosmic_encounter.texts.book import all_uses, book, words_of_use
 from rules.kernel.text import Voice, from_plain
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, one_question, table, told
@@ -184,8 +184,14 @@ def test_whoever_chooses_an_alien_reads_what_each_of_them_can_do(each) -> None:
     for seed in range(6):
         game = new(3, CosmicOptions(aliens=each), f"aliens {seed}")
         for ask in game.asks().values():
-            names = [SAY(option.label) for option in ask.options]
-            assert all(f"{name}: " in SAY(ask.hint) for name in names)
+            powers = [book("").aliens[option.id] for option in ask.options]
+            hint = SAY(ask.hint)
+            assert all(f"{each.name}: " in hint for each in powers)
+            assert all(each.power in hint or len(powers) > 2 for each in powers)
+            details = [SAY(option.detail) for option in ask.options]
+            assert not any(each.short in detail for each in powers for detail in details), (
+                "a power is told again"
+            )
             assert all("alert" in SAY(option.detail) for option in ask.options)
             fits(ask)
 

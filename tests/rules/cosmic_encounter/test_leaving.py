@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cosmic_encounter.meta import META
-from rules.cosmic_encounter.model.pieces import Played
+from rules.cosmic_encounter.model.pieces import PublicUse
 from rules.cosmic_encounter.steps.zaps import stop_flare, zap_card
 from rules.parts.stop.windows import Action
 from tests.conformance.census import cosmic_encounter as census
@@ -70,7 +70,7 @@ def test_a_card_whose_player_has_left_is_stopped_and_lies_on_the_discards_once(k
     game = meeting("", "", "", "")
     card = take(game, key)
     game.player(2).out = [card]
-    game.encounter.used.append(Played(seat=2, thing=card, moment="reveal_totals"))
+    game.encounter.used.append(PublicUse(seat=2, thing=card, moment="reveal_totals"))
     game.leave(2)
     stop(game, Action(seat=2, moment="reveal_totals", id=card))
 

@@ -1,10 +1,10 @@
 """Looking back on Cosmic Encounter: the market, the luck of the draw, hands, what nobody bought."""
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.looks.looking_back import card_value, colonies, looking_back
 from rules.cosmic_encounter.lucre.market import kind_of, named
 from rules.cosmic_encounter.phases.regroup import take_destiny
 from rules.cosmic_encounter.steps.cards import Draw
+from rules.cosmic_encounter.views.looking_back import card_value, colonies, looking_back
 from tests.rules.cosmic_encounter.market_table import market, others_pass, speak, up_to
 from tests.rules.looking_back import cells, said, sections
 

@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 
-from rules.cosmic_encounter.looks.bidding import sealed
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of
 from rules.cosmic_encounter.match import Match
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.views import look
+from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.auctions import MarketAuction
 from rules.cosmic_encounter.phases.market_orders import (
     BuyCards,
@@ -21,6 +20,7 @@ from rules.cosmic_encounter.phases.market_orders import (
 )
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED, next_bid
 from rules.cosmic_encounter.phases.turn import StartOfTurn, Turn
+from rules.cosmic_encounter.views.bidding import sealed
 from rules.kernel.ask import BACK
 from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.market_table import (
@@ -250,7 +250,7 @@ def test_who_leaves_an_auction_loses_the_bid_and_the_card_stays() -> None:
 
 def test_the_market_is_seen_with_its_cards_and_who_may_still_call() -> None:
     game = market("free_3_ships", "rebirth", stops="by the clock")
-    seen = look(game.view(None)).market
+    seen = Table.model_validate(game.view(None)).market
 
     assert [lot.key for lot in seen.lots][:2] == ["free_3_ships", "rebirth"]
     assert (seen.deck, seen.discards, seen.may_call) == (22, 0, (0, 1, 2))

@@ -5,7 +5,7 @@ import pytest
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.model.pieces import Extra
-from rules.cosmic_encounter.model.views import look
+from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.turn import StartOfTurn
 from rules.kernel.ask import Refused
@@ -47,7 +47,7 @@ def test_extra_encounter() -> None:
     now = game.encounter
 
     assert (now.offense, now.defense, now.extra, game.active) == (1, 2, "extra_encounter", 0)
-    assert look(game.view(None)).encounter.extra
+    assert Table.model_validate(game.view(None)).encounter.extra
 
 
 def test_extra_home_encounter() -> None:

@@ -7,7 +7,7 @@ from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, price, refill, sell
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.cosmic_encounter.model.views import look
+from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.phases.turn import StartOfTurn
 from rules.kernel.ask import Refused
@@ -210,10 +210,10 @@ def test_only_ask_me_stops_an_auction() -> None:
     assert isinstance(ask, Bid)
     assert (ask.quiet, ask.optional, ask.anonymous) == (False, False, False)
     assert game.awaited() == [1]
-    seen = look(game.view(1)).market.auction
+    seen = Table.model_validate(game.view(1)).market.auction
     assert (seen.high, seen.leader, seen.ceiling) == (4, 0, 3)
-    assert look(game.view(0)).market.auction.ceiling == 5
-    assert look(game.view(None)).market.auction.ceiling is None
+    assert Table.model_validate(game.view(0)).market.auction.ceiling == 5
+    assert Table.model_validate(game.view(None)).market.auction.ceiling is None
     game.play(1, None)
     assert game.stall.sales[-1].price == 4
 

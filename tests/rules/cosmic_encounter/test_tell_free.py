@@ -12,6 +12,7 @@ from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import Then
 from rules.kernel.ask import BACK, MORE
 from rules.parts.stop.clock import Round
+from tests.answers import way_back
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
@@ -232,7 +233,7 @@ def test_by_taking_back_nobody_learns_who_has_ordered_to_be_asked_where_ships_la
     game.play(0, game.asks()[0].fallback)
 
     assert ("land" in {ask.moment for ask in game.asks().values()}) == ordered
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 @pytest.mark.parametrize("names", [True, False])

@@ -113,7 +113,7 @@ def test_every_ruling_of_ours_can_be_read():
     pages = [entry for entry in RULES if entry.name.startswith("Our rulings")]
 
     lines = [line for page in pages for line in page.lines]
-    assert lines == [ruling.words for ruling in RULINGS.values()]
+    assert lines == [*RULINGS.values()]
 
 
 def test_the_authors_of_lucre_are_named():

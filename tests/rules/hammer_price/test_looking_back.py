@@ -1,8 +1,8 @@
 """Looking back on a sale: maxima beside prices, guesses, the luck of the clients, what was left."""
 
 from rules.hammer_price.looking_back import looking_back, scores
-from rules.hammer_price.looks import chapter
 from rules.hammer_price.lots import LOTS
+from rules.hammer_price.views import chapter
 from tests.rules.hammer_price.test_sale import guess, sale
 from tests.rules.looking_back import VOICE, cells, said
 from tests.rules.looking_back import sections as by_title

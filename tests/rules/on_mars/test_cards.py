@@ -21,7 +21,6 @@ from rules.on_mars.cards.catalogue import (
     SPACE_EFFECTS,
     TILE,
 )
-from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.meta import META
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import LSS
@@ -33,6 +32,7 @@ from rules.on_mars.steps.deliveries import move_onto
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.hiring import take_from_desk
 from rules.on_mars.steps.tasks import constructed, fulfil, show_tasks
+from rules.on_mars.views.rulebook import cards
 from tests.conformance.on_mars_pieces import census
 from tests.rules.on_mars.table import (
     blueprint,

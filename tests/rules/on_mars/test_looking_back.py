@@ -1,8 +1,8 @@
 """Looking back on On Mars: hidden goals, their luck, and what nobody took or discovered."""
 
 from rules.on_mars.cards.catalogue import GOAL, TILE
-from rules.on_mars.looks.looking_back import looking_back, scores
 from rules.on_mars.steps.goals import COUNTED, met
+from rules.on_mars.views.looking_back import looking_back, scores
 from tests.rules.looking_back import cells, said, sections
 from tests.rules.on_mars.table import change, table
 

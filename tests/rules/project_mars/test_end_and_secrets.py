@@ -11,6 +11,7 @@ from rules.kernel.ask import Refused
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new
+from tests.answers import way_back
 from tests.rules.project_mars.table import (
     ANA,
     BRAM,
@@ -252,9 +253,9 @@ def test_nobody_takes_back_what_showed_them_something() -> None:
     game = table(2, phase="reorganization", pool=[ENGINEER, LEAD, MANAGER])
 
     choose(game, ENGINEER, LEAD)  # and cards are drawn
-    after_draw = [game.undo_target(seat) for seat in (ANA, BRAM)]
+    after_draw = [way_back(game, seat) for seat in (ANA, BRAM)]
     bid(game, 1)
-    after_bid = game.undo_target(BRAM)
+    after_bid = way_back(game, BRAM)
 
     assert after_draw == [None, None]
     assert after_bid is None
@@ -264,11 +265,11 @@ def test_an_action_is_taken_back_until_the_next_player_acts() -> None:
     game = table(3, ana=has(GOOD_ENGINEER, LEAD), pool=[ENGINEER])
 
     choose(game, ENGINEER)
-    in_the_middle = game.undo_target(ANA)
+    in_the_middle = way_back(game, ANA)
     choose(game, LEAD)
-    moves = [game.undo_target(ANA)]
+    moves = [way_back(game, ANA)]
     choose(game, TAKE)
-    moves.append(game.undo_target(ANA))
+    moves.append(way_back(game, ANA))
 
     assert in_the_middle is not None
     assert moves == [in_the_middle + 1, None]

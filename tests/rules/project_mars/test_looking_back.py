@@ -1,6 +1,6 @@
 """Looking back on Project Mars: the contract, the luck of the draw, what was left."""
 
-from rules.project_mars.looks.looking_back import card_values, looking_back, robots_worth
+from rules.project_mars.views.looking_back import card_values, looking_back, robots_worth
 from tests.rules.looking_back import cells, said, sections
 from tests.rules.project_mars.table import BRAM, ENGINEER, LEAD, bid, has, table
 

@@ -10,11 +10,11 @@ import pytest
 
 from rules.kernel.text import Text
 from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.looks.robot import robot
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new
 from rules.project_mars.state import Mars
+from rules.project_mars.views.robot import robot
 from tests.answers import some_answer
 from tests.rules.project_mars.table import all_cards
 

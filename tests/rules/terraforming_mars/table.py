@@ -9,7 +9,7 @@ from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Voice
 from rules.terraforming_mars.match import ActionPhase, Generation, Match
-from rules.terraforming_mars.model.board import BY_GROUND, Placed
+from rules.terraforming_mars.model.board import BY_GROUND, PlacedTile
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.player import Player, nothing
@@ -65,10 +65,10 @@ def table(
     for player in game.seated[3:]:
         game.seated[player.seat] = Player.model_validate({"seat": player.seat, **has()})
     game.parameters = {"temperature": temperature, "oxygen": oxygen, "oceans": oceans}
-    laid = {at: Placed(tile=tile, owner=owner) for at, (tile, owner) in (tiles or {}).items()}
+    laid = {at: PlacedTile(tile=tile, owner=owner) for at, (tile, owner) in (tiles or {}).items()}
     free = [at for at in reversed(BY_GROUND["ocean"]) if at not in laid]
     missing = oceans - sum(placed.tile == "ocean" for placed in laid.values())
-    laid |= {at: Placed(tile="ocean") for at in free[: max(0, missing)]}
+    laid |= {at: PlacedTile(tile="ocean") for at in free[: max(0, missing)]}
     game.tiles, game.claims, game._land = laid, {}, None
     named = list(deck or ())
     held = {card for player in game.seated for card in (*player.in_play, *player.hand)}

@@ -1,10 +1,10 @@
 """Looking back on Terraforming Mars: plans beside markers, luck, hands, what nobody bid on."""
 
 from rules.terraforming_mars.cards.catalogue import CARDS, project_deck
-from rules.terraforming_mars.looks.looking_back import card_value, looking_back, scores
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Sold
 from rules.terraforming_mars.phases.opening import editions
+from rules.terraforming_mars.views.looking_back import card_value, looking_back, scores
 from tests.rules.looking_back import cells, said, sections
 from tests.rules.terraforming_mars.mars_auction.spread import all_pass, auction, keeps, plan
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rules.terraforming_mars.looks.robot import robot
 from rules.terraforming_mars.phases.opening import Preludes
 from rules.terraforming_mars.steps.playing import PlayPrelude
+from rules.terraforming_mars.views.robot import robot
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.terraforming_mars.phases.opening import PlayCorporation
+from tests.answers import way_back
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -123,7 +124,7 @@ def test_a_draw_cannot_be_undone_but_a_payment_can() -> None:
     game = table(ana=has("development_center", "space_mirrors", energy=1), deck=["moss"])
 
     choose(game, "use:space_mirrors:0")
-    assert game.undo_target(ANA) is not None
+    assert way_back(game, ANA) is not None
     choose(game, "use:development_center:0")
 
-    assert game.undo_target(ANA) is None
+    assert way_back(game, ANA) is None

@@ -19,7 +19,7 @@ from tests.rules.terraforming_mars.table import ANA, BRAM, choose, has, table
 @pytest.mark.parametrize("seats", [1, 4])
 def test_every_look_at_a_game_fits_the_shape(seats: int) -> None:
     options = TerraformingOptions(prelude=True, corporate_era=True, draft=True)
-    game, one = META.new(seats, options, "a look", ""), Random(1).random
+    game, one = META.new(seats, options, "a view", ""), Random(1).random
     while not game.over:
         seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
         seen = Table.model_validate(game.view(seat))
@@ -130,7 +130,7 @@ def test_every_card_on_offer_has_a_letter() -> None:
 
 
 def test_before_the_start_only_what_was_chosen_of_each_kind_is_still_shown() -> None:
-    game = META.new(2, TerraformingOptions(prelude=True), "a look", "")
+    game = META.new(2, TerraformingOptions(prelude=True), "a view", "")
     seat = next(iter(game.asks()))
     offered = [2 + 4 + 10]
 
@@ -144,7 +144,7 @@ def test_before_the_start_only_what_was_chosen_of_each_kind_is_still_shown() -> 
 
 
 def test_preludes_are_seen_by_their_owner_until_they_are_played() -> None:
-    game, one = META.new(2, TerraformingOptions(prelude=True), "a look", ""), Random(1).random
+    game, one = META.new(2, TerraformingOptions(prelude=True), "a view", ""), Random(1).random
     while not any(ask.moment == "prelude" for ask in game.asks().values()):
         seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
         game.play(seat, some_answer(ask, one))

@@ -26,9 +26,6 @@ class AskWhereShipsLand(AsksWhere):
     def title(self) -> Text:
         return say("Ask me where my ships land")
 
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
-
 
 class AskWhichShipsAreLost(AsksWhich):
     """Ask the owner each time which ships are lost."""
@@ -38,9 +35,6 @@ class AskWhichShipsAreLost(AsksWhich):
 
     def title(self) -> Text:
         return say("Ask me which ships I lose")
-
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 class Homes(AsksWhere, Form):
@@ -135,9 +129,6 @@ class AskAboutRewards(AsksMix):
 
     def title(self) -> Text:
         return say("Ask me which rewards I take")
-
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 class RewardMix(AsksMix, Deciding):

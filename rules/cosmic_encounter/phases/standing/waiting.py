@@ -116,9 +116,6 @@ class WaitWhen(Form, Waiting):
         yield from conditions(view)
         yield from could("While it could be played: {heading}")
 
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
-
     def waits(self, game: Cosmic, seat: Seat, here: Round) -> bool:
         return isinstance(here, Stop) and holds(game, seat, here, self.chosen)
 
@@ -144,9 +141,6 @@ class WaitOnlyAsOrdered(Waiting):
 
     def title(self) -> Text:
         return say("Mine only: wait for me only where I have ordered it")
-
-    def answers(self, game: Cosmic, seat: Seat, ask: Ask) -> None:
-        return None
 
 
 def in_words(chosen: Iterable[str]) -> Text:

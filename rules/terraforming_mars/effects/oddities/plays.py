@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
 from rules.parts.offers import lettered
@@ -129,9 +129,6 @@ class ChoosePlayed(Frame):
         self.done = True
         return PlayCard.of(game, seat, answer[0], self.word.terms)
 
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
-
 
 # ---- Valley Trust, Vitor -----------------------------------------------------------------------
 
@@ -179,9 +176,6 @@ class ChoosePrelude(Frame):
         self.cards = []
         return PlayPrelude(seat=seat, card=answer[0])
 
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
-
 
 class FundForFree(Effect):
     """Vitor: fund an award for free; a solo game has none."""
@@ -221,6 +215,3 @@ class ChooseAward(Frame):
         self.done = True
         fund(game, seat, answer[0])
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

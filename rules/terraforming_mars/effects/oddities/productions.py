@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar
 
 from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
+from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.terraforming_mars.effects.attack import CutProduction
@@ -76,9 +76,6 @@ class HowMuch(Frame):
     def carry_out(self, game: Terraforming, cause: Cause, count: int) -> None:
         """Carry out the chosen number."""
         game.change_production(cause, {"heat": -count, "mc": count})
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
 
 
 class SellEnergy(Effect):
@@ -159,9 +156,6 @@ class ChooseProduction(Frame):
         self.among = ()
         game.change_production(Cause(seat, self.source), {answer[0]: 1})
         return None
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()
 
 
 # ---- Robotic Workforce -------------------------------------------------------------------------
@@ -259,6 +253,3 @@ class ChooseCopied(Frame):
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
         self.cards = []
         return copy_production(game, seat, answer[0], self.tag)
-
-    def advance(self, game: Terraforming) -> Frame | Done | None:
-        return Done()

@@ -1,7 +1,7 @@
 """Grudge: who turns its invitation down pays for it."""
 
-from rules.cosmic_encounter.looks.where import where
-from rules.cosmic_encounter.model.views import look
+from rules.cosmic_encounter.model.views import Table
+from rules.cosmic_encounter.views.where import where
 from tests.rules.cosmic_encounter.table import go, meeting
 
 HANDS = {0: ["attack_08"], 1: ["attack_10", "plague"]}
@@ -125,7 +125,8 @@ def test_everybody_sees_before_whom_a_grudge_token_lies_until_it_is_paid() -> No
     go(game, until="V", cards=WON)
     seen = game.view(3)
 
-    assert [player.tokens for player in look(seen).players] == [(), (), ("grudge",), ()]
+    tokens = [player.tokens for player in Table.model_validate(seen).players]
+    assert tokens == [(), (), ("grudge",), ()]
     assert "a Grudge token" in str(where(seen)[-2])
     go(game, cards=WON)
-    assert all(player.tokens == () for player in look(game.view(3)).players)
+    assert all(player.tokens == () for player in Table.model_validate(game.view(3)).players)

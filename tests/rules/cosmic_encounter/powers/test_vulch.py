@@ -4,6 +4,7 @@ from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.steps.cards import NewHand, discard
 from rules.kernel.ask import MORE
 from rules.parts.stop.words import MORE_TO_DO
+from tests.answers import way_back
 from tests.rules.cosmic_encounter.table import go, meeting
 
 
@@ -108,7 +109,7 @@ def test_a_card_that_was_handed_over_is_not_unseen_by_taking_the_former_one_back
         game.play(seat, MORE if ask.more == MORE_TO_DO else said)
     game.play(0, False)
 
-    assert game.undo_target(0) is None
+    assert way_back(game, 0) is None
 
 
 def test_others_keep_no_artifacts_when_they_draw_a_new_hand() -> None:

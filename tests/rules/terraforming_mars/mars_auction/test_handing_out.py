@@ -20,7 +20,7 @@ def cards(*markers: dict[Seat, int]) -> list[Laid]:
 
 def result(
     *markers: dict[Seat, int], order: tuple[Seat, ...] = (ANA, BRAM, CEM), **had: int
-) -> list[tuple[str, Seat | None]]:
+) -> list[tuple[str, Seat]]:
     before = {("ana", "bram", "cem").index(name): n for name, n in had.items()}
     return [(laid.mark, seat) for laid, seat in handed_out(cards(*markers), order, before)]
 
@@ -77,7 +77,7 @@ def test_more_markers_come_before_fewer_cards() -> None:
 
 
 def test_a_card_without_markers_goes_to_nobody() -> None:
-    assert result({}, {BRAM: 1}) == [("2", BRAM), ("1", None)]
+    assert result({}, {BRAM: 1}) == [("2", BRAM)]
 
 
 def test_losers_owe_nothing_and_all_markers_leave_the_card() -> None:

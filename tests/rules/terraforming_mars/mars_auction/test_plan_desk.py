@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.kernel.text import Voice
-from rules.terraforming_mars.mars_auction.plan_desk import TITLE, Draft
+from rules.terraforming_mars.mars_auction.plan_desk import TITLE, PlanDraft
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
+from tests.answers import way_back
 from tests.rules.terraforming_mars.mars_auction.spread import (
     PROJECTS,
     auction,
@@ -74,7 +75,7 @@ def test_the_dry_run_is_three_lines_even_where_it_says_why_it_would_ask() -> Non
     said = spoken(list(foretold(game, asking)))
 
     assert len(said) == 3
-    draft = Draft(seat=ANA, plan=asking, step="save")
+    draft = PlanDraft(seat=ANA, plan=asking, step="save")
     assert Voice(NAMES).say(draft.question(game, None, on_turn=True).hint).count("\n") == 2
 
 
@@ -259,8 +260,8 @@ def test_no_change_of_a_plan_can_be_seen_by_a_way_back() -> None:
     game = auction(2, way="plan")
     edits(game, BRAM, ["card"], ["A"], 1)
 
-    assert game.undo_target(ANA) is None
-    assert game.undo_target(BRAM) is None
+    assert way_back(game, ANA) is None
+    assert way_back(game, BRAM) is None
 
 
 def test_bids_of_the_plan_way_are_secret_questions_of_one_kind() -> None:

@@ -14,7 +14,7 @@ from rules.terraforming_mars.model.layout import Laid, Layout
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming
-from tests.answers import some_answer
+from tests.answers import some_answer, way_back
 from tests.conformance.census import terraforming_mars as census
 from tests.rules.terraforming_mars.mars_auction.spread import (
     PROJECTS,
@@ -304,7 +304,7 @@ def test_nothing_public_depends_on_a_plan_before_it_acts(seed: int) -> None:
         assert len({str(said(game)) for game in games}) == 1
         assert len({str(game.awaited()) for game in games}) == 1
         assert len({str(game.why_not_asked(owner)) for game in games}) == 1
-        assert len({tuple(game.undo_target(seat) for seat in game.seats) for game in games}) == 1
+        assert len({tuple(way_back(game, seat) for seat in game.seats) for game in games}) == 1
         seat = asked(games[0])
         ask = games[0].asks()[seat]
         assert all(game.asks()[seat] == ask for game in games)
@@ -334,4 +334,4 @@ def test_making_a_plan_changes_nothing_that_others_see(seed: int) -> None:
         game.play(planner, some_answer(ask, random.random))
         assert ([game.view(seat) for seat in others], game.awaited()) == before
         assert game.take_news() == []
-        assert all(game.undo_target(seat) is None for seat in game.seats)
+        assert all(way_back(game, seat) is None for seat in game.seats)

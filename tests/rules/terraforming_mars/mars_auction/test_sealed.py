@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.terraforming_mars.phases.orders import PassAuctions
 from rules.terraforming_mars.state import Terraforming
+from tests.answers import way_back
 from tests.rules.terraforming_mars.mars_auction.spread import auction, company, on
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, said
 
@@ -51,11 +52,11 @@ def test_a_choice_can_be_changed_until_all_have_chosen() -> None:
 def test_nobody_can_tell_by_a_way_back_that_another_has_begun_to_choose() -> None:
     game = auction(way="sealed")
     game.play(ANA, ["A"])
-    before = [game.undo_target(seat) for seat in game.seats]
+    before = [way_back(game, seat) for seat in game.seats]
 
     game.play(BRAM, ["B"])
 
-    assert [game.undo_target(seat) for seat in game.seats] == before
+    assert [way_back(game, seat) for seat in game.seats] == before
 
 
 def test_the_first_marker_can_be_chosen_anew_before_the_second() -> None:

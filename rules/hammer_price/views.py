@@ -1,0 +1,82 @@
+"""The texts of Hammer Price for its players, its robot, and its standing orders."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+from rules.hammer_price import lots
+from rules.hammer_price.lots import FOND, LOTS
+from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
+from rules.kernel.orders import StandingOrder
+from rules.kernel.text import Text, say
+from rules.meta import Advice, Entry, rules_section
+from rules.parts import bid
+from rules.parts.auction import PassWhenUnable, StandingLimit
+
+BOOK: Final = tomllib.loads(
+    files(__package__).joinpath("rulebook.toml").read_text("utf-8").format_map(vars(lots))
+)
+RULES: Final = tuple(rules_section(name, *told) for name, told in BOOK["rules"].items())
+ADVICE: Final = {moment: Advice(**told) for moment, told in BOOK["advice"].items()}
+"""By the moment of the question."""
+
+
+def cards(values: str) -> Sequence[Entry]:
+    """Return every lot of the game."""
+    return [
+        Entry(lot.name, lot.kind, (f"Worth {lot.points} points.",), str(number))
+        for number, lot in enumerate(LOTS)
+    ]
+
+
+def sealed(secret: Any) -> Text | None:
+    """Return a sealed guess or maximum in words."""
+    if isinstance(secret, int):
+        return say("a guess of {n:money}", n=secret)
+    return bid.sealed(secret)
+
+
+def orders(view: Mapping[str, Any], seat: Seat) -> Sequence[StandingOrder]:
+    """Return the orders that any seat may give at any time."""
+    return (*(StandingLimit(up_to=most) for most in (4, 8, 12)), PassWhenUnable())
+
+
+def chapter(view: Mapping[str, Any]) -> tuple[int, str]:
+    """Return the number of the lot, the last one's once all are sold, and the present phase."""
+    return min(len(view["hammered"]) + 1, len(view["lots"])), str(view["phase"])
+
+
+def chapter_name(view: Mapping[str, Any]) -> Text:
+    """Return the lot's number and name, for a list."""
+    number, _ = chapter(view)
+    return say("Lot {n}: {lot}", n=number, lot=LOTS[view["lots"][number - 1]].name)
+
+
+def where(view: Mapping[str, Any]) -> Sequence[Text]:
+    """Return the present lot, and each player's points, lots and money."""
+    text = "{seat:seat}: {points:score} on {n} lots, {money:money}."
+    have = tuple(
+        say(text, seat=p["seat"], points=p["points"], n=len(p["lots"]), money=p["money"])
+        for p in view["players"]
+        if p["seat"] not in view["gone"]
+    )
+    if view["phase"] == "end":
+        return have
+    sold, last = len(view["hammered"]), len(view["lots"])
+    lot = LOTS[view["lots"][sold]]
+    text = "Lot {n} of {last}: {lot}, {points:score}."
+    return (say(text, n=sold + 1, last=last, lot=lot.name, points=lot.points), *have)
+
+
+def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+    """Return a sensible answer, found from nothing but that seat's view."""
+    left = [LOTS[lot] for lot in view["lots"][len(view["hammered"]) :]]
+    money = sum(player["money"] for player in view["players"])
+    price = money / sum(lot.points for lot in left)  # dollars per point, if all money is spent
+    if not isinstance(ask, bid.Bid):
+        guess = price * (left[0].points + FOND * chance()) * (0.5 + 0.5 * chance())
+        return min(round(guess), ask.high) if isinstance(ask, Amount) else ask.fallback
+    fond = FOND if left[0].kind == view["players"][seat]["client"] else 0
+    most = min(ask.high, round(price * (left[0].points + fond) * (0.7 + 0.4 * chance())))
+    return {"up_to": most, "then": "pass"} if ask.low <= most else None

@@ -1,0 +1,12 @@
+"""Wishes of members, kept as a whole."""
+
+from dataclasses import fields
+
+from bot.store.members import MemberRecord
+from bot.store.store import Store
+
+
+async def keep(store: Store, wish: MemberRecord) -> None:
+    """Give a member these wishes."""
+    wanted = {one.name: getattr(wish, one.name) for one in fields(wish) if one.name != "member"}
+    await store.change_member(wish.member, **wanted)
