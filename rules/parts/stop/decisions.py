@@ -35,12 +35,12 @@ def awaits(game: Any, stop: Any) -> bool:
                 return True
         elif seat not in named and not stop.is_quiet_now(game, seat):
             return True
-    ahead = [seat for seat, ids in named.items() if stop.AHEAD in ids] if stop.AHEAD else []
-    return bool(ahead) and any(
-        decides_next(game, stop, seat)
+    return bool(stop.AHEAD) and any(
+        stop.wants_ahead(seat)
+        and decides_next(game, stop, seat)
         and stop.may_say_ahead(game, seat)
         and not stop.is_quiet_now(game, seat)
-        for seat in ahead
+        for seat in stop.seats  # what a seat named stands, though later rounds may not ask it
     )
 
 
