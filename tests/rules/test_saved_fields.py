@@ -1,4 +1,4 @@
-"""What saves hold is on record: a field that goes needs an upgrade of the saves that have it.
+"""A record of what saves hold: a field that goes needs an upgrade of the saves that have it.
 
 `python -m tests.rules.test_saved_fields` writes the record anew. It refuses where a field is gone
 from a game whose `RULES` stand as they are: saves of running games would no longer load.
