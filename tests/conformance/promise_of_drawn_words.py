@@ -7,16 +7,16 @@ players' names, too: a name must never be looked up.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from renders import gallery
 from renders.tongue import Verbatim, speaking
 from rules.cosmic_encounter.phases.plans import AGAIN, IF_CALLED
-from rules.kernel.ask import Ask, Choose
+from rules.kernel.ask import Allocation, Ask, Choose, Order
 from rules.kernel.text import Text, Voice, from_plain
-from rules.parts.stop.words import PASS_ON, WHATEVER
+from rules.kernel.view import Plain
 from tests.conformance.tables import Play
 from tests.pseudo import PLACES, english, pseudo_language
 from tests.renders.measured import measuring
@@ -29,8 +29,6 @@ SHARE = 0.08
 SIZES = ("wide", "compact")
 SEVERAL_WORDS = re.compile(r"[^\W\d_]+ +[^\W\d_]+")
 """A sentence or a part of one: nearly all names of the code's own are single words."""
-OPTION_IDS = {PASS_ON, WHATEVER}
-"""Ids of two words, which a stop keeps of what its viewer has named."""
 CALLS = (IF_CALLED, AGAIN)
 """Beginnings of ids of two words, by which a viewer has named when they want to be called."""
 OUR_NAMES = frozenset({"moment"})
@@ -54,14 +52,42 @@ def every_word_on_a_picture_is_in_the_catalogue(play: Play) -> Iterator[None]:
     reader = WordReader(play.case.meta.id, NAMES[: len(play.game.seats)])
     one = play.chance_of("drawn words")
     while not play.game.over:
+        asks = play.game.asks()
+        reader.own_names.update(id for ask in asks.values() for id in ids_in(ask))
         if one() < SHARE:
-            asks = play.game.asks()
             seat = next(iter(asks), play.game.seats[0])
             reader.read_view(play.view(seat))
             reader.read_table(play.view(seat))
             reader.read_own(play.view(seat), asks.get(seat))
         yield
     reader.read_ending(play.view(None))
+
+
+def ids_in(ask: Ask) -> Iterator[str]:
+    """Yield the ids of a question's options and lines: a view may hold what its viewer chose."""
+    if isinstance(ask, Choose | Order):
+        yield from (option.id for option in ask.options)
+    if isinstance(ask, Allocation):
+        yield from (line.id for line in ask.lines)
+
+
+@cache
+def listed_values() -> frozenset[str]:
+    """Return the values that fields of the rules list: names of the code's own."""
+    above, found = [Plain], set()
+    while above:
+        for model in above.pop().__subclasses__():
+            above.append(model)
+            found |= {*values_in([field.annotation for field in model.model_fields.values()])}
+    return frozenset(found)
+
+
+def values_in(types: Iterable[Any]) -> Iterator[str]:
+    for each in types:
+        if get_origin(each) is Literal:
+            yield from get_args(each)
+        else:
+            yield from values_in(get_args(each))
 
 
 def sentences(thing: Any, where: str) -> Iterator[tuple[str, str | Text]]:
@@ -76,12 +102,8 @@ def sentences(thing: Any, where: str) -> Iterator[tuple[str, str | Text]]:
         case list() | tuple():
             for part in thing:
                 yield from sentences(part, where)
-        case str() if SEVERAL_WORDS.search(thing) and not _is_option_id(thing):
+        case str() if SEVERAL_WORDS.search(thing):
             yield where, thing
-
-
-def _is_option_id(thing: str) -> bool:
-    return thing in OPTION_IDS or thing.startswith(CALLS)
 
 
 class WordReader:
@@ -91,12 +113,19 @@ class WordReader:
         self._game, self._names = game, names
         self._voice = Voice(names, language())
         self._read: set[str] = set()
+        self.own_names = {*listed_values()}  # and ids of options and lines, as they are asked
 
     def read_view(self, view: dict) -> None:
         """Read the sentences of a view: a picture must find each as it stands in the catalogue."""
         for where, thing in sentences(view, "the view"):
+            if isinstance(thing, str) and self._is_a_name(thing):
+                continue
             said = language()(thing) if isinstance(thing, str) else self._voice.say(thing)
             self.check(where, said)
+
+    def _is_a_name(self, words: str) -> bool:
+        """Whether these are a name of the code's own."""
+        return words in self.own_names or words.startswith(CALLS)
 
     def read_table(self, view: dict) -> None:
         game, names = self._game, self._names
