@@ -9,7 +9,18 @@ from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.state import TOLD_APART
 from rules.cosmic_encounter.views import bidding
 from rules.cosmic_encounter.views.dealing import offers, talks
-from rules.kernel.ask import MORE, Allocation, Answer, Ask, Chance, Choose, Option, Seat, is_legal
+from rules.kernel.ask import (
+    MORE,
+    Allocation,
+    Amount,
+    Answer,
+    Ask,
+    Chance,
+    Choose,
+    Option,
+    Seat,
+    is_legal,
+)
 from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 
@@ -87,7 +98,8 @@ def _where_to_invest(view: Mapping[str, Any], ask: Ask, seat: Seat) -> Answer:
         there = [planets[option.id] for option in ask.open]
         best = max(there, key=lambda each: (each["lucre"], _ships_at(each, seat)))
         return [best["id"]]
-    return max(0, view["players"][seat]["lucre"] - KEEPS)
+    free = max(0, view["players"][seat]["lucre"] - KEEPS)
+    return min(free, ask.high) if isinstance(ask, Amount) else ask.suggested
 
 
 def _sends(ask: Allocation) -> Answer:

@@ -266,6 +266,16 @@ def test_whoever_has_spent_all_on_one_planet_is_not_asked_about_the_next() -> No
     assert game.asks()[0].optional
 
 
+def test_a_robot_that_takes_a_seat_over_invests_no_more_than_is_left() -> None:
+    game = rich([9, 0, 0])
+    game.begin()
+    for answer in (["invest"], ["A1", "A2"], 7):
+        game.play(0, answer)
+    ask = game.asks()[0]
+
+    assert META.robot(game.view(0), ask, 0, lambda: 0.5) == ask.high == 2
+
+
 def test_who_says_no_amount_invests_nothing() -> None:
     game = rich([3, 0, 0], stops="by the clock")
     game.begin()
