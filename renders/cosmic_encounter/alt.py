@@ -1,6 +1,7 @@
 """The pictures in plain words, for people who do not see them (and for search)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from renders.cosmic_encounter.announced import aimed
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
@@ -21,6 +22,8 @@ from rules.cosmic_encounter.model.views import Half, PlanetSeen, PlayerSeen
 from rules.cosmic_encounter.model.words import signed
 
 Part = Callable[[Scene], str]
+TOKENS: Final = {"lunar_cannon": "lunar cannon", "prometheus": "prometheus", "genesis": "genesis"}
+"""Tokens on planets, in words."""
 
 
 def table_alt(scene: Scene) -> str:
@@ -154,7 +157,7 @@ def player_words(scene: Scene, player: PlayerSeen) -> str:
     parts = [*powers(player), *without, score(scene, player), cards(scene, player)]
     if scene.table.market is not None:
         parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
-    parts += [phrase("a {token} token", token=token) for token in player.tokens]
+    parts += _tokens(scene, player)
     if player.techs:
         parts.append(phrase("techs: {techs}", techs=strung(", ", _techs(player))))
     planets = strung("; ", (planet_words(scene, seen) for seen in player.planets))
@@ -218,8 +221,13 @@ def planet_words(scene: Scene, seen: PlanetSeen) -> str:
         parts.append(
             phrase("citadels {all}", all=strung(", ", (card.name for card in seen.citadels)))
         )
-    parts += [token.replace("_", " ") for token in seen.tokens]
+    parts += [TOKENS[token] for token in seen.tokens]
     return phrase("{id} {what}", id=seen.id, what=strung(", ", parts) or "empty")
+
+
+def _tokens(scene: Scene, player: PlayerSeen) -> list[str]:
+    """Return the tokens of other players' aliens before a player."""
+    return [phrase("a {token} token", token=scene.book.aliens[each].name) for each in player.tokens]
 
 
 def _short_players(scene: Scene) -> str:
@@ -234,7 +242,7 @@ def _short_players(scene: Scene) -> str:
             else counted(cosmic, "card")
         )
         parts = [*powers(player), counted(player.foreign_colonies, "colony", "colonies"), cards]
-        parts += [phrase("a {token} token", token=token) for token in player.tokens]
+        parts += _tokens(scene, player)
         if scene.table.market is not None:
             parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
         name = phrase(

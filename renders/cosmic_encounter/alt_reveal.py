@@ -42,7 +42,7 @@ def _ledger(scene: Scene, half: Half) -> str:
     total = phrase(" = {total}", total=plain(half.total)) if half.total is not None else ""
     card = half.card.name if half.card else "card face down" if half.selected else "no card"
     if half.card is not None and half.value not in (None, half.card.value):
-        card += phrase(" counting {value}", value=plain(half.value))
+        card = phrase("{card} counting {value}", card=card, value=plain(half.value))
     kicker = phrase(" with {name}", name=half.kicker.name) if half.kicker else ""
     wins = "" if half.wins is None else ", wins" if half.wins else ", loses"
     said = (
@@ -72,8 +72,7 @@ def _line(scene: Scene, line: TotalLine) -> str:
 
 
 def _result(scene: Scene) -> str:
-    words, why = band_words(scene)
-    return phrase("{words}{what}", words=words, what=", " + why if why else "")
+    return strung(", ", filter(None, band_words(scene)))
 
 
 def _after(scene: Scene) -> str:

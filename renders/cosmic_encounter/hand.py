@@ -244,9 +244,19 @@ def _glance(canvas: Canvas, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
         "offense": "attacks" if guest else "you attack",
         "defense": "defends" if guest else "you defend",
         "": "looks on" if guest else "you look on",
+        "offensive ally": "offensive ally",
+        "defensive ally": "defensive ally",
     }
-    role = roles.get(player.role, player.role)
-    put(canvas, rect.right - 20, rect.top + 24, role, 17, 500, palette.MUTED, align="right")
+    put(
+        canvas,
+        rect.right - 20,
+        rect.top + 24,
+        roles[player.role],
+        17,
+        500,
+        palette.MUTED,
+        align="right",
+    )
     offense, defense = scene.half("offense"), scene.half("defense")
     middle = rect.top + 58
     if offense is None or defense is None:

@@ -19,7 +19,7 @@ from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix
-from renders.tongue import phrase
+from renders.tongue import strung
 from rules.cosmic_encounter.model.views import Half
 
 WIDTH: Final = 1600
@@ -149,7 +149,7 @@ def band_words(scene: Scene) -> tuple[str, str]:
             return "A talk about a deal", "both showed a negotiate"
         return "Not decided yet", ""
     if encounter is not None and encounter.foreseen:
-        return words, phrase("as things stand{what}", what=", " + why if why else "")
+        return words, strung(", ", filter(None, ("as things stand", why)))
     return words, why
 
 

@@ -1,6 +1,6 @@
 """The pieces on the table: planets with their ships, sheets, players, the present encounter."""
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 from rules.cosmic_encounter.model.views import Side
 from rules.kernel.ask import Seat
@@ -8,7 +8,7 @@ from rules.kernel.view import BARE, CardId, Everyone, Held, OwnKey, OwnSeat, Pla
 
 T = TypeVar("T")
 
-STAGES: Final = (
+Stage = Literal[
     "digits",  # Mirror
     "before size",  # Tripler wild
     "size",  # Tripler
@@ -21,7 +21,8 @@ STAGES: Final = (
     "flat",  # Human, Warpish, Citadel
     "reinforcement",
     "rule",  # Anti-Matter
-)
+]
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 """The order of the arithmetic, whatever the order of use."""
 
 Result = Literal[
@@ -114,7 +115,7 @@ class Shown(Plain):
 class Term(Plain):
     """A change of a total; changes go in the order of `STAGES`, then of use."""
 
-    stage: str
+    stage: Stage
     seat: Seat  # the seat that caused it
     side: Side  # the side whose total it changes
     by: str  # `human.four_more`: the alien and the method
@@ -237,10 +238,8 @@ class Encounter(Plain):
     fails: dict[Seat, int] = {}  # more ships that a seat loses when the deal fails
     source: Seat | None = None  # the giver of compensation; None: the opponent
 
-    def term(self, stage: str, by: str, seat: Seat, side: Side, amount: int = 0) -> None:
+    def term(self, stage: Stage, by: str, seat: Seat, side: Side, amount: int = 0) -> None:
         """Add a change of a total."""
-        if stage not in STAGES:
-            raise ValueError(f"there is no stage {stage}")
         self.terms.append(Term(stage=stage, seat=seat, side=side, by=by, amount=amount))
 
     def main(self, side: Side) -> Seat:

@@ -433,7 +433,7 @@ def test_a_token_of_another_lies_before_whoever_holds_it(draw):
     players[2] = players[2].model_copy(update={"tokens": ("grudge",)})
     holding = scene(table.model_copy(update={"players": tuple(players)}))
 
-    assert "a grudge token" in table_alt(holding)
+    assert "a Grudge token" in table_alt(holding)
     assert "grudge" not in table_alt(scene(table))
     assert draw(holding).image.tobytes() != draw(scene(table)).image.tobytes()
 
