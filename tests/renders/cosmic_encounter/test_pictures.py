@@ -434,7 +434,7 @@ def test_a_token_of_another_lies_before_whoever_holds_it(draw):
     holding = scene(table.model_copy(update={"players": tuple(players)}))
 
     assert "a Grudge token" in table_alt(holding)
-    assert "grudge" not in table_alt(scene(table))
+    assert "Grudge token" not in table_alt(scene(table))
     assert draw(holding).image.tobytes() != draw(scene(table)).image.tobytes()
 
 
