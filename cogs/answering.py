@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import discord
 
-from bot.delivery.attachments import edited, files_of, keeps_all, shown_by
+from bot.delivery.attachments import edited, files_of, shown_by, upload_of
 from bot.delivery.delivery import UNKNOWN_MESSAGE
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.sender import mentions_of
@@ -28,6 +28,10 @@ T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[RedGavel]"
 
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
+SOON = 0.04
+"""Seconds that an answer waits for its picture. Most are drawn by then, and nobody notices."""
+AT_ONCE = 200_000
+"""The most bytes of new pictures in a first answer, which Discord wants within three seconds."""
 IN_HAND = "in hand"
 """The mark of an interaction that was taken in hand before the bot was told to stop."""
 GONE = "gone"
@@ -84,8 +88,8 @@ async def prepared(
 
     Work that awaits nothing, no lock and no picture, finishes before anything else runs. Then its
     answer goes to Discord in one request instead of two. As soon as the work waits, the interaction
-    is deferred. So no clock decides, and no load makes it late. Pictures drawn for each press have
-    some `patience`, and mostly need one request, too.
+    is deferred. So no clock decides, and no load makes it late. An answer with a picture has some
+    `patience`, and mostly needs one request, too.
 
     Args:
         interaction: a command or a press.
@@ -110,25 +114,26 @@ async def prepared(
     return await task
 
 
+async def acknowledge(interaction: discord.Interaction[Any], *, update: bool) -> None:
+    """Defer an interaction in hand, before lasting effects, unless Discord has its answer."""
+    if not interaction.response.is_done():
+        await _defer(interaction, update=update)
+
+
 async def present(
-    interaction: discord.Interaction[Any],
-    sending: Sending,
-    *,
-    update: bool = False,
-    at_once: bool = False,
+    interaction: discord.Interaction[Any], sending: Sending, *, update: bool = False
 ) -> discord.Message | None:
-    """Show a message: at once, unless it needs an upload, which takes time.
+    """Show a message: at once, unless it needs a large upload, which takes time.
 
     Args:
         interaction: a command or a press, deferred or not.
         sending: the message.
         update: edit the pressed message; else the answer is private and new.
-        at_once: new, small pictures go with the answer itself.
     """
     if interaction.response.is_done():
         return await show(interaction, sending)
     there = shown_by(interaction.message if update else None)
-    if GONE in interaction.extras or not (at_once or keeps_all(sending, there)):
+    if GONE in interaction.extras or upload_of(sending, there) > AT_ONCE:
         await _defer(interaction, update=update)
         return await show(interaction, sending)
     if not update:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.views.table_view import TableView
-from cogs.answering import begin, prepared, present, show
+from cogs.answering import SOON, begin, prepared, present, show
 from cogs.guests import hand_of
 from cogs.meant import table_here, table_to_answer, view_if_any
 from cogs.offered import Choices, where_one_plays
@@ -74,7 +74,7 @@ class Play(commands.Cog):
             view = await self._view_to_answer(interaction)
             await self._answer(interaction, view, series_typed(view, choice), sure=sure)
             return
-        view, panel = await prepared(interaction, self._panel(interaction))
+        view, panel = await prepared(interaction, self._panel(interaction), patience=SOON)
         shown = await present(interaction, panel)
         self.messages.in_sight.opened(interaction, shown, view)
 

@@ -11,7 +11,7 @@ import discord
 from bot.table.held import StaleQuestion
 from bot.table.lobby.options import picture_chosen
 from bot.table.views.table_view import TableView
-from cogs.answering import begin, prepared, present, remember_dm, show
+from cogs.answering import SOON, acknowledge, begin, prepared, present, remember_dm, show
 from cogs.guests import hand_of
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.guests import SHOWN
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
     from cogs.messages import DiscordMessages
 
-MOVES = (Verb.ANSWER, Verb.MENU, Verb.BACK, Verb.MORE)
-"""Verbs that usually lead to a move, and never to a form, so they are deferred first."""
-
 
 class Led(NamedTuple):
     """The result of a press: a message to show, or an answer to play."""
@@ -56,8 +53,6 @@ class QuestionPresses:
     async def _answering(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        if press.verb in MOVES:
-            await begin(interaction, update=True)
         await self._followed(interaction, press, lambda view: follow(view, press, values))
 
     async def _followed(
@@ -77,8 +72,7 @@ class QuestionPresses:
         elif led.sending is not None:
             await self._show(interaction, led.view, led.sending, update=update)
         else:
-            if not interaction.response.is_done():
-                await begin(interaction, update=update)
+            await acknowledge(interaction, update=update)
             await self._play(interaction, led.view, press, led.answer)
 
     async def _led_to(
@@ -108,7 +102,12 @@ class QuestionPresses:
             Refused: it cannot be done; the sentence says what can.
         """
         with self._dm(interaction, press):
-            await self._submitted(interaction, press, fields)
+            await self._followed(
+                interaction,
+                press,
+                lambda view: follow_form(view, press, fields),
+                update=interaction.message is not None,
+            )
 
     def _dm(
         self, interaction: discord.Interaction[Any], press: Press
@@ -117,15 +116,6 @@ class QuestionPresses:
         if interaction.guild_id is not None:
             return nullcontext()
         return self.bot.outbox.in_hand(press.table, interaction.user.id)
-
-    async def _submitted(
-        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
-    ) -> None:
-        update = interaction.message is not None
-        await begin(interaction, update=update)
-        await self._followed(
-            interaction, press, lambda view: follow_form(view, press, fields), update=update
-        )
 
     async def _play(
         self, interaction: discord.Interaction[Any], view: TableView, press: Press, answer: Any
@@ -212,7 +202,7 @@ class QuestionPresses:
             view = await self._view_for(interaction, press)
             return view, await self._panel_of(interaction, view)
 
-        view, sending = await prepared(interaction, present_question(), update=True)
+        view, sending = await prepared(interaction, present_question(), update=True, patience=SOON)
         await self._show(interaction, view, sending)
 
     async def pictures(

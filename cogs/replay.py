@@ -57,7 +57,7 @@ async def open_replay(
         return await messages.replaying.page(table, member, 0, None)
 
     page = await prepared(interaction, first(), patience=IN_TIME)
-    await present(interaction, page, at_once=True)
+    await present(interaction, page)
 
 
 async def game_named(bot: RedGavel, member: int, written: str) -> int:
@@ -103,7 +103,7 @@ class ReplayPresses:
         within = bool(press.argument)  # else the press was on a post
         work = self.messages.replaying.page(press.table, interaction.user.id, at, eyes)
         page = await prepared(interaction, work, update=within, patience=IN_TIME)
-        await present(interaction, page, update=within, at_once=True)
+        await present(interaction, page, update=within)
 
     async def mortem(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -10,7 +10,7 @@ import discord
 from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.receipts import seal_numbered
 from bot.table.views.table_view import TableView
-from cogs.answering import begin, prepared, present, show
+from cogs.answering import SOON, begin, prepared, present, show
 from cogs.meant import done_at
 from cogs.permissions import lacking_here, moderates
 from cogs.press_or_command import (
@@ -55,7 +55,7 @@ class TablePresses:
             await self.bot.visiting.saw(view, interaction.user.id)
             return view, await messages.panel(view, note=note, by_dm=elsewhere)
 
-        view, panel = await prepared(interaction, opened())
+        view, panel = await prepared(interaction, opened(), patience=SOON)
         messages.in_sight.opened(interaction, await present(interaction, panel), view)
 
     async def board(

@@ -68,9 +68,9 @@ def files_of(sending: Pictured) -> list[discord.File]:
     return [_file(picture) for picture in sending.pictures]
 
 
-def keeps_all(sending: Pictured, there: Mapping[str, int]) -> bool:
-    """Return whether a message with these attachments already shows all required pictures."""
-    return all(name in there for name, _, _ in sending.pictures)
+def upload_of(sending: Pictured, there: Mapping[str, int]) -> int:
+    """Return the bytes of the pictures that a message with these attachments does not show yet."""
+    return sum(len(image) for name, image, _ in sending.pictures if name not in there)
 
 
 async def edited(

@@ -44,6 +44,21 @@ async def test_whoever_has_nothing_to_decide_is_told_in_one_request(loopback, bo
     assert "The table waits for **Ana**" in asked.text
 
 
+@pytest.mark.parametrize(("most", "kind"), [(1_000_000, "message"), (0, "deferred")])
+async def test_a_question_and_its_small_picture_are_shown_in_one_request(
+    loopback, bot, monkeypatch, most, kind
+):
+    monkeypatch.setattr("cogs.play.SOON", PATIENCE)
+    monkeypatch.setattr("cogs.answering.AT_ONCE", most)
+    _, ana, _, _ = await acting(loopback, bot)
+    await ana.command("me pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
+
+    asked = await ana.command("move", {}, "table-one")
+
+    assert asked.kind == kind
+    assert Seen((await asked.settled(PATIENCE)).record).pictures != []
+
+
 async def test_a_refusal_is_one_request_and_shows_how_it_stands(loopback, bot):
     table, ana, _, old = await acting(loopback, bot)
     other = Seen((await ana.press(await table.panel(ana), "Pass")).record)
