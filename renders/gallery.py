@@ -42,14 +42,9 @@ __all__ = [
     "table",
 ]
 
-KEPT_BYTES: Final = 5_000_000
-"""The size of the cache for private pictures, in bytes: about a hundred and fifty pictures. A
-player who returns to the same question at one of fifty tables gets the cached one: nine hits of ten
-lie within 4 MB."""
-TABLES_BYTES: Final = 5_000_000
-"""The size of the cache for tables, in bytes: about sixty compact pictures. While a table does not
-change, all viewers get the same picture. A cache smaller than the number of active tables would
-drop each picture just before its next use."""
+KEPT_BYTES: Final = 6_000_000
+"""The size of the cache for finished pictures, in bytes: about a hundred compact ones. A player who
+returns to the same question, and everybody who looks at an unchanged table, gets the cached one."""
 
 
 def _weight(picture: Picture) -> int:
@@ -57,7 +52,6 @@ def _weight(picture: Picture) -> int:
 
 
 _kept: Final[Cache[Picture]] = Cache(KEPT_BYTES, _weight)
-_tables: Final[Cache[Picture]] = Cache(TABLES_BYTES, _weight)
 
 
 def table(
@@ -85,7 +79,7 @@ def table(
     sketch = _game(game_id).table(view, names, moment, size)
     # A picture of a move is seen once; in the cache it would displace pictures that are asked for
     # again.
-    return _finished(game_id, sketch, _tables) if before is None else _drawn(sketch)
+    return _finished(game_id, sketch) if before is None else _drawn(sketch)
 
 
 def close_ups(game_id: str, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
@@ -183,7 +177,6 @@ def post_mortem(game_id: str, seen: SeenPostMortem) -> Picture:
 def forget() -> None:
     """Drop every cached picture, for measurements and tests."""
     _kept.clear()
-    _tables.clear()
 
 
 def _game(game_id: str) -> GamePictures:
@@ -196,10 +189,10 @@ def _module(game_id: str) -> ModuleType:
     return importlib.import_module(f"renders.{game_id}")
 
 
-def _finished(game_id: str, sketch: Sketch, cache: Cache[Picture] = _kept) -> Picture:
+def _finished(game_id: str, sketch: Sketch) -> Picture:
     drawn_from = f"{game_id}\n{sketch.name}\n{sketch.drawn_from()}"
     key = hashlib.sha256(drawn_from.encode()).digest()
-    return cache.get(key, lambda: _drawn(sketch))
+    return _kept.get(key, lambda: _drawn(sketch))
 
 
 def _drawn(sketch: Sketch) -> Picture:

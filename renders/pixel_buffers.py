@@ -11,8 +11,8 @@ from PIL import Image
 from renders.cache import image_bytes
 from renders.palette import Colour
 
-KEPT_BYTES: Final = 12_000_000
-"""Room for a whole table and a hand, in bytes."""
+KEPT_BYTES: Final = 6_000_000
+"""Room for the large parts of a table, in bytes, or for one whole compact picture."""
 LEAST_BYTES: Final = 250_000
 """The smallest picture that is kept, in bytes: looking for one of many costs more than fresh
 memory for a small part."""

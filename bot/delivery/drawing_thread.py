@@ -16,8 +16,8 @@ from bot.metrics import Metrics
 P = ParamSpec("P")
 T = TypeVar("T")
 
-GIVEN_BACK_EVERY = 30.0
-"""Seconds after which the next drawing first returns unused memory to the system."""
+GIVEN_BACK_AFTER = 10.0
+"""Seconds after a drawing until unused memory is returned to the system: 10 to 20 MB by then."""
 
 
 class _Ordered(NamedTuple):
@@ -46,7 +46,7 @@ class DrawingThread:
         self._turns = Turns(time.monotonic)
         self._ordered: dict[asyncio.Future[Any], _Ordered] = {}
         self._at_work = self._closed = False
-        self._given_back = time.monotonic()
+        self._giving_back: asyncio.TimerHandle | None = None
 
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -60,6 +60,9 @@ class DrawingThread:
             self._at_work = True
         if begins:
             self._easel.submit(self._work)
+        if self._giving_back is None:
+            loop = asyncio.get_running_loop()
+            self._giving_back = loop.call_later(GIVEN_BACK_AFTER, self._give_back)
         try:
             picture: T = await drawn
         finally:
@@ -80,7 +83,6 @@ class DrawingThread:
 
     def _draw_one(self, drawn: asyncio.Future[Any], ordered: _Ordered) -> None:
         begun = time.perf_counter()
-        self._maybe_give_back()
         tell: partial[None]
         try:
             tell = partial(drawn.set_result, ordered.drawing())
@@ -89,11 +91,12 @@ class DrawingThread:
         self._metrics.drawn(begun - ordered.at, time.perf_counter() - begun)
         drawn.get_loop().call_soon_threadsafe(_tell, drawn, tell)
 
-    def _maybe_give_back(self) -> None:
-        now = time.monotonic()
-        if now - self._given_back >= GIVEN_BACK_EVERY:
-            self._given_back = now
-            give_back()
+    def _give_back(self) -> None:
+        """Return unused memory between two drawings, or after the last."""
+        self._giving_back = None
+        with self._lock:
+            if not self._closed:
+                self._easel.submit(give_back)
 
     def count_waiting(self) -> int:
         """Return the number of drawings that wait for their turn."""
@@ -104,6 +107,8 @@ class DrawingThread:
         """Finish the present drawing, and begin no other."""
         with self._lock:
             self._closed = True
+        if self._giving_back is not None:
+            self._giving_back.cancel()
         self._easel.shutdown()
 
 

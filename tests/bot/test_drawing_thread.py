@@ -104,19 +104,33 @@ async def test_a_fault_in_drawing_frees_the_easel(drawing_thread):
             await drawing_thread.draw(Urgency.POST, faulty)
 
 
-async def test_unused_memory_is_given_back_before_a_drawing_and_not_again_soon(
+async def test_unused_memory_is_given_back_once_after_the_last_of_some_drawings(
     drawing_thread, monkeypatch
 ):
-    done = []
-    monkeypatch.setattr(module, "GIVEN_BACK_EVERY", 1e9)
-    monkeypatch.setattr(module, "give_back", lambda: done.append("given back"))
+    done, given_back = [], asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(module, "GIVEN_BACK_AFTER", 0)
+    monkeypatch.setattr(module, "give_back", lambda: loop.call_soon_threadsafe(given_back.set))
 
-    await drawing_thread.draw(Urgency.POST, done.append, "first")
-    drawing_thread._given_back = -2e9
-    await drawing_thread.draw(Urgency.POST, done.append, "second")
-    await drawing_thread.draw(Urgency.POST, done.append, "third")
+    drawn = [drawing_thread.draw(Urgency.POST, done.append, one) for one in ("first", "second")]
+    await asyncio.gather(*drawn)
+    await asyncio.wait_for(given_back.wait(), PATIENCE)
 
-    assert done == ["first", "given back", "second", "third"]
+    assert done == ["first", "second"]
+    assert drawing_thread._giving_back is None
+
+
+async def test_a_closed_thread_gives_nothing_back(monkeypatch):
+    given_back = []
+    monkeypatch.setattr(module, "give_back", lambda: given_back.append(1))
+    drawing_thread = DrawingThread()
+    await drawing_thread.draw(Urgency.POST, str)
+    await asyncio.to_thread(drawing_thread.close)
+
+    drawing_thread._give_back()
+
+    assert drawing_thread._giving_back is None
+    assert given_back == []
 
 
 def test_memory_is_given_back_wherever_the_bot_runs():
