@@ -92,8 +92,8 @@ class TerraformingMarsHand:
 
     def explained(self, view: View) -> frozenset[str]:
         """Return the ids of explained cards: all in hand, unless the hand is large."""
-        held = _held(view)
-        return frozenset(f"play:{face.id}" for face, _ in held if len(held) <= MOST_EXPLAINED)
+        hand = view["players"][view["viewer"]]["hand"] or ()
+        return frozenset(f"play:{face['id']}" for face in hand if len(hand) <= MOST_EXPLAINED)
 
 
 def _own(view: View) -> PlayerSeen:
