@@ -13,6 +13,7 @@ from bot.delivery.delivery import UNKNOWN_MESSAGE
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.sender import mentions_of
 from bot.delivery.turns import serve
+from bot.origin import present as origin_in_hand
 from bot.store import watch_writes
 from bot.store.outbox_rows import DmRow
 from bot.store.records import MessageRecord
@@ -152,7 +153,7 @@ async def present(
         if error.code != UNKNOWN_MESSAGE:
             raise
         return await show(interaction, sending)  # the pressed message is gone
-    return _message_of(answered)
+    return _first(interaction, answered)
 
 
 async def show(interaction: discord.Interaction[Any], sending: Sending) -> discord.Message | None:
@@ -201,13 +202,17 @@ async def _said_first(
         ephemeral=True,
         allowed_mentions=mentions_of(sending),
     )
-    return _message_of(answered)
+    return _first(interaction, answered)
 
 
-def _message_of(
+def _first(
+    interaction: discord.Interaction[Any],
     answered: discord.InteractionCallbackResponse[Any] | None,
 ) -> discord.InteractionMessage | None:
-    """Return the message that an answer has made or changed."""
+    """Note that the first answer was complete, and return the message that it made or changed."""
+    origin = origin_in_hand()
+    if origin is not None:
+        bot_of(interaction).metrics.shown_to(origin)
     shown = None if answered is None else answered.resource
     return shown if isinstance(shown, discord.InteractionMessage) else None
 

@@ -56,6 +56,24 @@ async def test_the_page_counts_presses_moves_and_posts_and_names_nobody(loopback
     assert [each for each in [*ids, "Ana", "Bram", "Chidi", "table-one"] if each in page] == []
 
 
+@pytest.mark.parametrize(("patience", "kind"), [(PATIENCE, "message"), (0, "deferred")])
+async def test_a_panel_counts_as_shown_once_however_it_was_answered(
+    loopback, bot, monkeypatch, patience, kind
+) -> None:
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    await told(bot)
+    monkeypatch.setattr("cogs.play.SOON", patience)
+    async with page_of(bot) as read:
+        _, before = await read()
+        asked = await table.people[0].command("move", {}, "table-one")
+        await asked.settled(PATIENCE)
+        _, after = await read()
+
+    assert asked.kind == kind
+    name = 'shown_seconds_count{where="panel"}'
+    assert float(after[name]) - float(before.get(name, 0)) == 1
+
+
 async def test_a_press_bears_one_random_id_until_its_post_stands(loopback, bot, caplog) -> None:
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, *_ = table.people
@@ -75,9 +93,9 @@ async def test_a_press_bears_one_random_id_until_its_post_stands(loopback, bot, 
     await told(bot)
 
     caplog.handler.removeFilter(tied)
-    of_press = [each for each in written if each[0] in ("an interaction", "acknowledged", "posted")]
-    assert [message for message, _ in of_press] == ["an interaction", "acknowledged", "posted"]
-    [tie] = {tie for _, tie in of_press}
+    [tie] = [tie for message, tie in written if message == "an interaction"]
+    of_press = [message for message, of in written if of == tie and message != "shown"]
+    assert of_press == ["an interaction", "acknowledged", "posted"]
     assert re.fullmatch(r"[0-9a-f]{12}", tie)
     assert present() is None
 
