@@ -23,8 +23,9 @@ from renders.frame.compact import (
     TALLEST,
     WIDTH,
     below_news,
+    put_news,
 )
-from renders.frame.news import NewsLine, draw_grown_news, set_out
+from renders.frame.news import NewsLine, set_out
 from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
@@ -97,16 +98,9 @@ def put_compact_head(sheet: Sheet, scene: Scene, lines: list[NewsLine]) -> None:
         else turn
     )
     under = asked if scene.table.over else strung(DOT, filter(None, (asked, when)))
-    top, below = NEWS.box.top, below_news(lines)
-    put_head(sheet, head_of(scene)._replace(under=under), top)
-    if lines:
-        news = Rect(0, top, WIDTH, below - top)
-        sheet.fresh(news, partial(_draw_news, lines=lines))
-    sheet.loose(Rect(0, below, WIDTH, PHASES), draw_steps, steps_of(scene))
-
-
-def _draw_news(canvas: Canvas, lines: list[NewsLine]) -> None:
-    draw_grown_news(canvas, lines, NEWS)
+    put_head(sheet, head_of(scene)._replace(under=under), NEWS.box.top)
+    put_news(sheet, lines)
+    sheet.loose(Rect(0, below_news(lines), WIDTH, PHASES), draw_steps, steps_of(scene))
 
 
 def _lit(scene: Scene) -> set[str]:

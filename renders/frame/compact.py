@@ -6,13 +6,15 @@ units.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from renders.canvas import Canvas
-from renders.frame.head import Head, HeadStyle, MarksStyle, draw_head
+from renders.frame.head import Head, HeadStyle, MarksStyle, draw_head, put_head
 from renders.frame.news import NewsLine, NewsStyle, draw_grown_news, grown_box, set_out
 from renders.geometry import Rect
 from renders.lettering import Type
+from renders.sheet import Sheet
 
 WIDTH: Final = 900
 TALLEST: Final = 1200
@@ -50,4 +52,22 @@ def draw_header(
 ) -> None:
     """Draw the head of a compact picture, and the last move below it."""
     draw_head(canvas, head, style)
+    draw_grown_news(canvas, lines, NEWS)
+
+
+def put_header(
+    sheet: Sheet, head: Head, lines: Sequence[NewsLine], style: HeadStyle = HEAD
+) -> None:
+    """Put the head of a compact picture as cached parts, and the last move below it."""
+    put_head(sheet, head, style, NEWS.box.top)
+    put_news(sheet, lines)
+
+
+def put_news(sheet: Sheet, lines: Sequence[NewsLine]) -> None:
+    """Put the last move in its box, if there is one."""
+    if lines:
+        sheet.fresh(grown_box(lines, NEWS), partial(_draw_news, lines=lines))
+
+
+def _draw_news(canvas: Canvas, lines: Sequence[NewsLine]) -> None:
     draw_grown_news(canvas, lines, NEWS)

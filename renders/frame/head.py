@@ -23,6 +23,8 @@ ToldIn = Callable[[NewsStyle, float], Story]
 """Returns the story of the last move, set in a style and a width."""
 CROWD: Final = 5
 """From this number of seats on, their marks stand in rows of three."""
+BEARING: Final = 8
+"""Units between marks and words that a letter may reach into."""
 
 
 class Notice(NamedTuple):
@@ -76,6 +78,8 @@ class HeadStyle(NamedTuple):
     """Units from the headline's left edge to the second line, which align its smaller letters."""
     spare: float = 0
     """Free room before the right margin."""
+    lines_meet: float = 66
+    """The height between the letters of a compact headline and those of the line below it."""
 
 
 WIDE: Final = HeadStyle(MarksStyle((64, 64)), 112, 32, Type(50, 750), 50, 30, Type(20, 450), 94, 16)
@@ -100,14 +104,20 @@ def draw_head(canvas: Canvas, head: Head, style: HeadStyle, right: float | None 
     room = (canvas.width - style.margin - style.spare if right is None else right) - left
     words, shown = fitted_title(head.title, style, room)
     canvas.text(left, style.title_middle, words, shown)
+    _draw_under(canvas, head, style, Rect(left, style.under_middle, room, 0))
+
+
+def _draw_under(canvas: Canvas, head: Head, style: HeadStyle, line: Rect) -> None:
+    """Draw the notice and the line under the headline, from the left end of the headline."""
     pieces: list[Piece] = []
     if head.notice is not None:
         said, fill, ink = head.notice
         chip = Chip(said, style.chip, ink, fill, height=style.chip_height)
         pieces = [chip, Gap(style.chip_gap)]
-    under, smaller = fit(head.under, style.under, room - run_width(pieces), style.under_floor)
+    room = line.width - run_width(pieces)
+    under, smaller = fit(head.under, style.under, room, style.under_floor)
     pieces.append(Words(under, smaller, palette.MUTED))
-    run(canvas, left + style.shift, style.under_middle, pieces)
+    run(canvas, line.left + style.shift, line.top, pieces)
 
 
 def fitted_title(title: Title, style: HeadStyle, room: float) -> tuple[str, Type]:
@@ -127,14 +137,31 @@ def _worded(title: Title, style: HeadStyle, room: float) -> str:
 
 
 def put_head(sheet: Sheet, head: Head, style: HeadStyle, height: float) -> None:
-    """Put a head as a cached part: it is the same on many pictures."""
-    room = sheet.width - style.margin - style.spare - _words_left(head, style)
-    shown = head._replace(title=_worded(head.title, style, room), news=None)
-    sheet.loose(Rect(0, 0, sheet.width, height), _draw_part, (shown, style))
+    """Put marks, headline and the line under it as cached parts: each recurs without the others."""
+    left = _words_left(head, style)
+    room, start = sheet.width - style.margin - style.spare - left, left - BEARING
+    if head.seats:
+        sheet.loose(Rect(0, 0, start, height), _draw_marks, (head.seats, style.marks))
+    upper = Rect(start, 0, sheet.width - start, style.lines_meet)
+    title = _worded(head.title, style, room)
+    sheet.loose(upper, _draw_title, (title, style, room))
+    lower = Rect(start, upper.bottom, upper.width, height - upper.bottom)
+    sheet.loose(lower, _draw_lower, (head._replace(seats=(), title="", news=None), style, room))
 
 
-def _draw_part(canvas: Canvas, seen: tuple[Head, HeadStyle]) -> None:
-    draw_head(canvas, *seen)
+def _draw_marks(canvas: Canvas, seen: tuple[tuple[int, ...], MarksStyle]) -> None:
+    draw_marks(canvas, *seen)
+
+
+def _draw_title(canvas: Canvas, seen: tuple[str, HeadStyle, float]) -> None:
+    words, shown = fitted_title(*seen)
+    canvas.text(BEARING, seen[1].title_middle, words, shown)
+
+
+def _draw_lower(canvas: Canvas, seen: tuple[Head, HeadStyle, float]) -> None:
+    head, style, room = seen
+    line = Rect(BEARING, style.under_middle - style.lines_meet, room, 0)
+    _draw_under(canvas, head, style, line)
 
 
 def _words_left(head: Head, style: HeadStyle) -> float:

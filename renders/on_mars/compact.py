@@ -63,9 +63,8 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     row = min(MOST_ROW, LEAST_ROW + (room - style.height) // max(1, count))
     height = above + style.height + below + count * row
     sheet = Sheet(WIDTH, height, Scene.colour_table, scale=scale)
-    top = Rect(0, 0, WIDTH, below_news(lines))
-    sheet.fresh(top, lambda canvas: compact.draw_header(canvas, head, lines, HEAD))
-    panel = Rect(MARGIN, top.bottom, INSIDE, order.COMPACT.height)
+    compact.put_header(sheet, head, lines, HEAD)
+    panel = Rect(MARGIN, below_news(lines), INSIDE, order.COMPACT.height)
     sheet.loose(panel, _draw_order, scene.narrowed(_nothing, **_order(scene.table)))
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
     sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
