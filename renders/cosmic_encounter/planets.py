@@ -18,7 +18,12 @@ SURFACES: Final = 5
 ROOM: Final = 1.62
 """Half the side of a planet's picture, in radii of the planet: the ring reaches out."""
 KEPT: Final = 4_000_000
+"""The size of the cache for planets, in bytes: about forty large ones."""
+KEPT_MASKS: Final = 600_000
+"""The size of the cache for the masks of planets, in bytes: two large sizes and the small ones."""
 SHADED: Final = 0.66
+RINGED: Final = 0.9
+"""The radius of a planet with a ring, as a share of the others'."""
 
 
 class Globe(NamedTuple):
@@ -28,8 +33,18 @@ class Globe(NamedTuple):
     mask: Image.Image
 
 
-_GLOBES: Final[Cache[Globe]] = Cache(
-    KEPT, lambda globe: image_bytes(globe.image) + image_bytes(globe.mask)
+class Masks(NamedTuple):
+    """The masks of a planet, the same in all colours; `ring` is None without one."""
+
+    place: Image.Image
+    lit: Image.Image
+    glow: Image.Image
+    ring: Image.Image | None
+
+
+_GLOBES: Final[Cache[Globe]] = Cache(KEPT, lambda globe: image_bytes(globe.image))
+_MASKS: Final[Cache[Masks]] = Cache(
+    KEPT_MASKS, lambda masks: sum(image_bytes(mask) for mask in masks if mask is not None)
 )
 
 
@@ -44,23 +59,36 @@ def planet(
     canvas.put(globe.image, (left, top), globe.mask)
 
 
-class _Sphere:
-    """A planet in the making, four times as large, around the middle of its picture."""
+class _Square:
+    """The square around a planet in the making, four times as large."""
 
-    def __init__(self, radius: float, base: Colour) -> None:
+    def __init__(self, radius: float) -> None:
         self.side = math.ceil(2 * radius * ROOM) * FACTOR
         self.middle = self.side / 2
         self.radius = radius * FACTOR
-        self.base = base
-        self.dark, self.light = mix(base, palette.BLACK, 0.32), mix(base, palette.WHITE, 0.16)
-        self.body = Image.new("RGB", (self.side, self.side), base)
-        self.draw = ImageDraw.Draw(self.body)
 
     def box(self, at: Point, across: float, down: float) -> tuple[float, float, float, float]:
         """Return the box of an ellipse, in radii from the middle."""
         left, top = self.middle + at[0] * self.radius, self.middle + at[1] * self.radius
         wide, high = across * self.radius, down * self.radius
         return left - wide, top - high, left + wide, top + high
+
+    def oval(self, at: Point, across: float, down: float, shade: int = SOLID) -> Image.Image:
+        """Return a mask with one ellipse."""
+        mask = Image.new("L", (self.side, self.side), 0)
+        ImageDraw.Draw(mask).ellipse(self.box(at, across, down), fill=shade)
+        return mask
+
+
+class _Sphere(_Square):
+    """The coloured surface of a planet in the making."""
+
+    def __init__(self, radius: float, base: Colour) -> None:
+        super().__init__(radius)
+        self.base = base
+        self.dark, self.light = mix(base, palette.BLACK, 0.32), mix(base, palette.WHITE, 0.16)
+        self.body = Image.new("RGB", (self.side, self.side), base)
+        self.draw = ImageDraw.Draw(self.body)
 
     def ellipse(self, at: Point, across: float, down: float, colour: Colour) -> None:
         """Draw a filled ellipse on the surface."""
@@ -74,62 +102,75 @@ class _Sphere:
         ]
         self.draw.polygon(placed, fill=colour)
 
-    def blank(self, shade: int = 0) -> Image.Image:
-        """Return an empty mask of the same size."""
-        return Image.new("L", (self.side, self.side), shade)
-
-    def oval(self, box: tuple[float, float, float, float], shade: int = SOLID) -> Image.Image:
-        """Return a mask with one ellipse."""
-        mask = self.blank()
-        ImageDraw.Draw(mask).ellipse(box, fill=shade)
-        return mask
-
 
 def _made(radius: float, seat: int, number: int, held: bool) -> Globe:
     seat_colour = palette.SEATS[seat % len(palette.SEATS)]
-    surface = (number - 1) % SURFACES
-    sphere = _Sphere(
-        radius * (0.9 if SURFACE[surface] is _belted else 1),
-        mix(ROCK, seat_colour, 0.52 if held else 0.26),
-    )
-    SURFACE[surface](sphere)
-    body, mask = _shaded(sphere), sphere.oval(sphere.box((0, 0), 1, 1))
-    if SURFACE[surface] is _belted:
-        mask = _ring(sphere, body, mask)
-    return Globe(body, mask.reduce(FACTOR))
+    surface = SURFACE[(number - 1) % SURFACES]
+    ringed = surface is _belted
+    own = radius * (RINGED if ringed else 1)
+    masks = _MASKS.get((own, ringed), lambda: _masks(_Square(own), ringed=ringed))
+    sphere = _Sphere(own, mix(ROCK, seat_colour, 0.52 if held else 0.26))
+    surface(sphere)
+    body = _shaded(sphere, masks)
+    if masks.ring is not None:
+        body.paste(mix(sphere.base, palette.WHITE, 0.34), (0, 0), masks.ring)
+    return Globe(body, masks.place)
 
 
-def _shaded(sphere: _Sphere) -> Image.Image:
+def _shaded(sphere: _Sphere, masks: Masks) -> Image.Image:
     """Return the planet, darker away from the light, with a light spot on the other side.
 
     Shades are soft, so they are added at the final size, which takes a tenth of the time.
     """
-    radius, plain = sphere.radius / FACTOR, sphere.body.reduce(FACTOR)
-    lit = sphere.oval(sphere.box((-0.23, -0.27), 1.09, 1.09)).reduce(FACTOR)
-    lit = lit.filter(ImageFilter.GaussianBlur(radius * 0.2))
+    spare = (sphere.side - masks.place.width * FACTOR) // 2
+    end = sphere.side - spare
+    plain = sphere.body.reduce(FACTOR, (spare, spare, end, end))
     night = Image.blend(plain, Image.new("RGB", plain.size, NIGHT), SHADED)
-    body = Image.composite(plain, night, lit)
-    glow = sphere.oval(sphere.box((-0.44, -0.48), 0.42, 0.42), 70).reduce(FACTOR)
-    glow = glow.filter(ImageFilter.GaussianBlur(radius * 0.22))
+    body = Image.composite(plain, night, masks.lit)
     shine = Image.new("RGB", body.size, mix(sphere.base, palette.WHITE, 0.6))
-    return Image.composite(shine, body, glow)
+    return Image.composite(shine, body, masks.glow)
+
+
+# ---- masks ---------------------------------------------------------------------------------------
 
 
 RING_TILT: Final = 18
 
 
-def _ring(sphere: _Sphere, body: Image.Image, disc: Image.Image) -> Image.Image:
-    """Lay a tilted ring around the planet; return the mask of both."""
-    ring = sphere.oval(sphere.box((0, 0), 1.5, 0.44))
-    ImageDraw.Draw(ring).ellipse(sphere.box((0, 0), 1.19, 0.27), fill=0)
+def _masks(square: _Square, *, ringed: bool) -> Masks:
+    """Return the masks of a planet; only the light needs the room around it, while it is blurred.
+
+    The number of pixels dropped on each side is even: the middle is rounded as before.
+    """
+    radius = square.radius / FACTOR
+    lit = square.oval((-0.23, -0.27), 1.09, 1.09).reduce(FACTOR)
+    glow = square.oval((-0.44, -0.48), 0.42, 0.42, 70).reduce(FACTOR)
+    disc, shown = square.oval((0, 0), 1, 1), None
+    place = disc.reduce(FACTOR)
+    if ringed:
+        ring, front = _ring(square)
+        shown = ImageChops.lighter(front, ImageChops.subtract(ring, disc)).reduce(FACTOR)
+        place = ImageChops.lighter(disc, ring).reduce(FACTOR)
+    side = place.width
+    left, top, right, bottom = place.getbbox() or (0, 0, side, side)
+    spare = min(left, top, side - right, side - bottom) & ~1
+    box = (spare, spare, side - spare, side - spare)
+    return Masks(
+        place.crop(box),
+        lit.filter(ImageFilter.GaussianBlur(radius * 0.2)).crop(box),
+        glow.filter(ImageFilter.GaussianBlur(radius * 0.22)).crop(box),
+        None if shown is None else shown.crop(box),
+    )
+
+
+def _ring(square: _Square) -> tuple[Image.Image, Image.Image]:
+    """Return the mask of a tilted ring, and that of its half before the planet."""
+    ring = square.oval((0, 0), 1.5, 0.44)
+    ImageDraw.Draw(ring).ellipse(square.box((0, 0), 1.19, 0.27), fill=0)
     front = ring.copy()
-    ImageDraw.Draw(front).rectangle((0, 0, sphere.side, sphere.middle), fill=0)
-    middle = (sphere.middle, sphere.middle)
-    ring, front = (one.rotate(-RING_TILT, center=middle) for one in (ring, front))
-    behind = ImageChops.subtract(ring, disc)
-    band = Image.new("RGB", body.size, mix(sphere.base, palette.WHITE, 0.34))
-    body.paste(band, (0, 0), ImageChops.lighter(front, behind).reduce(FACTOR))
-    return ImageChops.lighter(disc, ring)
+    ImageDraw.Draw(front).rectangle((0, 0, square.side, square.middle), fill=0)
+    middle = (square.middle, square.middle)
+    return ring.rotate(-RING_TILT, center=middle), front.rotate(-RING_TILT, center=middle)
 
 
 # ---- five surfaces -------------------------------------------------------------------------------
