@@ -297,11 +297,32 @@ def table_of(shape: type[Ended], view: View) -> Ended:
 
     Two pictures of one view read it once: a view never changes.
     """
-    for known, read in list(_read):
-        if known is view and type(read) is shape:
+    lately = [(known, read) for known, read in list(_read) if type(read) is shape]
+    for known, read in lately:
+        if known is view:
             return read
-    table = shape.model_validate(view)
+    table = shape.model_validate(_with_known(view, *lately[-1]) if lately else view)
     over = bool(view.get("over")) or view.get("phase") == "end"
     table = table.model_copy(update={"over": over})
     _read.append((view, table))
     return table
+
+
+def _with_known(view: View, known: View, read: BaseModel) -> View:
+    """Return a view whose listed things are read already where a known view has the same.
+
+    A move changes a hex and a player, and comparing the rest is quicker than reading it.
+    """
+    return {
+        name: _listed(part, known.get(name), getattr(read, name, None))
+        if isinstance(part, list)
+        else part
+        for name, part in view.items()
+    }
+
+
+def _listed(part: list[Any], known: Any, read: Any) -> Sequence[Any]:
+    if not isinstance(known, list) or not isinstance(read, tuple) or len(known) != len(read):
+        return part
+    alike = [old if new == then else new for new, then, old in zip(part, known, read, strict=False)]
+    return alike + part[len(alike) :]
