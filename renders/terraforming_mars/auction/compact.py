@@ -39,7 +39,7 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import put_compact_head
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene
-from rules.terraforming_mars.model.views import AuctionTable, Lot
+from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 
 GAP: Final = 10
 ROW: Final = 36
@@ -80,8 +80,9 @@ def draw_compact_auction(
     down = panel.bottom
     for lot in shares.rows:
         row = Rect(MARGIN, down, INSIDE, ROW)
-        sheet.loose(row, _draw_row, (lot, head.seats))
-        _put_on_turn(sheet, head, row, lot)
+        shown = _row_of(lot)
+        sheet.loose(row, _draw_row, (shown, head.seats))
+        _put_on_turn(sheet, head, row, shown)
         down += ROW
     foot = Rect(MARGIN, down, INSIDE, FOOT)
     sheet.loose(foot, _draw_foot, ())
@@ -109,6 +110,25 @@ def _latest_box(scene: Scene, auction: AuctionTable) -> Rect:
 # The content of a row
 
 
+class RowSeen(NamedTuple):
+    """A lot, and everybody's markers on it; `lit` if they are new."""
+
+    mark: str
+    kind: Kind
+    name: str
+    price: int | None
+    """Its debt once it is sold, its printed price before."""
+    lit: bool
+    pills: tuple[Pill, ...]
+
+
+def _row_of(lot: Lot) -> RowSeen:
+    face = lot.face
+    price = lot.price if lot.sold else face.cost
+    lit = bool(lot.fresh) and not lot.sold
+    return RowSeen(lot.mark, face.kind, face.name, price, lit, tuple(pills_of(lot)))
+
+
 class TurnCell(NamedTuple):
     """A cell in the column of a seat on turn; the foot has a cell without a lot."""
 
@@ -120,15 +140,15 @@ class TurnCell(NamedTuple):
     pill: Pill | None
 
 
-def _put_on_turn(sheet: Sheet, head: ColumnsHead, row: Rect, lot: Lot | None = None) -> None:
+def _put_on_turn(sheet: Sheet, head: ColumnsHead, row: Rect, shown: RowSeen | None = None) -> None:
     """Put the cells of the seats on turn over a row, which is the same for all turns."""
-    pills = {} if lot is None else {pill.seat: pill for pill in pills_of(lot)}
+    pills = {} if shown is None else {pill.seat: pill for pill in shown.pills}
     rects = columns_of(row, len(head.columns))
     for seat, on, rect in zip(head.seats, head.on_turn, rects, strict=True):
         if on:
             place = Rect(row.left - rect.left, 0, row.width, row.height)
-            lit = lot is not None and _is_lit(lot)
-            seen = TurnCell(seat, place, lot is not None, lit, pills.get(seat))
+            lit = shown is not None and shown.lit
+            seen = TurnCell(seat, place, shown is not None, lit, pills.get(seat))
             sheet.loose(rect, _draw_on_turn, seen)
 
 
@@ -153,41 +173,36 @@ def _panel(rect: Rect, *, open_below: bool) -> Rect:
     return rect._replace(top=-beyond, height=rect.height + beyond * (1 + open_below))
 
 
-def _is_lit(lot: Lot) -> bool:
-    return bool(lot.fresh) and not lot.sold
-
-
 def _draw_line(canvas: Canvas, columns: Rect) -> None:
     canvas.fill(Rect(columns.left, ROW - 1, columns.width - 12, 1), palette.LINE)
 
 
-def _draw_row(canvas: Canvas, seen: tuple[Lot, tuple[int, ...]]) -> None:
+def _draw_row(canvas: Canvas, seen: tuple[RowSeen, tuple[int, ...]]) -> None:
     """Draw a lot and each seat's markers on it."""
-    lot, seats = seen
+    shown, seats = seen
     row = canvas.bounds
     draw_ground(canvas, _panel(row, open_below=True))
     middle = ROW / 2
     columns = columns_of(row, len(seats))
     left = columns[0].left
-    if _is_lit(lot):
+    if shown.lit:
         _draw_light(canvas, row)
     else:
         _draw_line(canvas, Rect(left, 0, row.right - left, ROW))
     plate = Rect(8, 3, left - 14, 30)
     canvas.fill(plate, palette.PAPER, 8)
-    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[lot.face.kind].colour, 8, LEFT_ROUND)
-    code, style = fit(lot.mark, CODE, 54, FLOOR)
+    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[shown.kind].colour, 8, LEFT_ROUND)
+    code, style = fit(shown.mark, CODE, 54, FLOOR)
     canvas.text(plate.left + 29, middle, code, style, palette.WHITE, "centre")
     room = plate.width - CODE_ROOM - 10 - 6
-    price = lot.price if lot.sold else lot.face.cost
-    if price is not None:
-        coin = Coin(str(price), PRICE)
+    if shown.price is not None:
+        coin = Coin(str(shown.price), PRICE)
         run(canvas, plate.right - 5, middle, [coin], align="right")
         room -= coin.width + 5
     canvas.fitted(
-        plate.left + CODE_ROOM + 10, middle, lot.face.name, LOT, room, palette.INK, floor=FLOOR
+        plate.left + CODE_ROOM + 10, middle, shown.name, LOT, room, palette.INK, floor=FLOOR
     )
-    pills = {pill.seat: pill for pill in pills_of(lot)}
+    pills = {pill.seat: pill for pill in shown.pills}
     for seat, column in zip(seats, columns, strict=True):
         _draw_marker(canvas, pills.get(seat), column.centre)
 

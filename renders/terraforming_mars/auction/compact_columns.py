@@ -183,17 +183,20 @@ def put_head(sheet: Sheet, head: ColumnsHead, panel: Rect) -> None:
     middles = (
         NAMES_END + 17, *(NAMES_END + FIRST_FIGURE + FIGURE * (each + 0.5) for each in figures),
     )  # fmt: skip
-    sheet.loose(panel, _draw_labels, ((head.title, *head.labels), (30, *middles)))
-    for rect, column in zip(columns_of(panel, len(head.columns)), head.columns, strict=True):
+    places = columns_of(panel, len(head.columns))
+    own = panel._replace(width=places[0].left - panel.left)
+    sheet.loose(own, _draw_labels, (panel.width, (head.title, *head.labels), (30, *middles)))
+    for rect, column in zip(places, head.columns, strict=True):
         place = Rect(panel.left - rect.left, 0, panel.width, panel.height + 4 * RADIUS)
         sheet.loose(rect, _draw_column, ColumnSeen(column, place, middles))
 
 
-def _draw_labels(canvas: Canvas, seen: tuple[Labels, tuple[float, ...]]) -> None:
-    draw_ground(canvas, Rect(0, 0, canvas.width, canvas.height + 4 * RADIUS))
-    for (words, more), middle in zip(*seen, strict=True):
+def _draw_labels(canvas: Canvas, seen: tuple[float, Labels, tuple[float, ...]]) -> None:
+    width, labels, middles = seen
+    draw_ground(canvas, Rect(0, 0, width, canvas.height + 4 * RADIUS))
+    for (words, more), middle in zip(labels, middles, strict=True):
         left = PADDING + canvas.text(PADDING, middle, words, LABEL) + 10
-        canvas.text(left, middle, more, MORE, palette.MUTED)
+        canvas.text(left, middle, more, MORE, palette.MUTED, room=canvas.width - left)
 
 
 def _draw_column(canvas: Canvas, seen: ColumnSeen) -> None:
