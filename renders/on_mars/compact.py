@@ -65,7 +65,7 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     sheet = Sheet(WIDTH, height, Scene.colour_table, scale=scale)
     compact.put_header(sheet, head, lines, HEAD)
     panel = Rect(MARGIN, below_news(lines), INSIDE, order.COMPACT.height)
-    sheet.loose(panel, _draw_order, scene.narrowed(_nothing, **_order(scene.table)))
+    order.put_order(sheet, scene, panel)
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
     sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
     ground = Rect(MARGIN, above, INSIDE, style.height)
@@ -111,15 +111,6 @@ class BoardRow(NamedTuple):
 
 def _nothing(table: Table) -> dict[str, Any]:
     return {}
-
-
-def _order(table: Table) -> dict[str, Any]:
-    of_shuttle = {"shuttle": table.shuttle, "ending": table.ending, "phase": table.phase}
-    return {"spaces": table.spaces, "on_turn": table.on_turn, "over": table.over} | of_shuttle
-
-
-def _draw_order(canvas: Canvas, scene: Scene) -> None:
-    order.draw_order(canvas, scene, canvas.bounds, order.COMPACT)
 
 
 def _gauges(table: Table) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The turn order: eight spaces, four on each side, and the shuttle between them."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from renders import palette
@@ -11,6 +12,8 @@ from renders.on_mars.kinds import SIDES, side_ground
 from renders.on_mars.scene import Scene
 from renders.on_mars.words import shuttle_words
 from renders.palette import Colour, mix
+from renders.sheet import Sheet, evenly
+from rules.on_mars.model.kinds import Side
 from rules.on_mars.model.views import TurnSpace
 
 
@@ -47,19 +50,68 @@ MIDDLE_GAP: Final = 26
 PLACE_EDGE: Final = palette.hexed("#6E7480")
 
 
+class ShuttlePlace(NamedTuple):
+    """The place of the shuttle, and when it flies."""
+
+    side: Side
+    space: int
+    note: str
+
+
 def draw_order(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
     """Draw the strip with its spaces and the shuttle."""
-    canvas.box(panel, Box(palette.PANEL, palette.LINE, 14, 1))
+    _draw_panel(canvas, panel)
     if style.benefits:
         _draw_sides(canvas, panel)
+    for space, rect in _placed(scene, panel, style):
+        _draw_space(canvas, space, rect, style, on=_is_on_turn(scene, space))
+    _draw_shuttle(canvas, _shuttle_of(scene), panel, style)
+
+
+def put_order(sheet: Sheet, scene: Scene, panel: Rect) -> None:
+    """Put the compact strip: the panel with the shuttle, and each space over it as a part."""
+    sheet.loose(panel, _draw_empty_strip, _shuttle_of(scene))
+    for space, rect in _placed(scene, panel._replace(left=0, top=0), COMPACT):
+        whole, own = evenly(rect)
+        place = whole._replace(left=panel.left + whole.left, top=panel.top + whole.top)
+        sheet.loose(place, _draw_alone, (own, space, _is_on_turn(scene, space)))
+
+
+def _placed(scene: Scene, panel: Rect, style: OrderStyle) -> Iterator[tuple[TurnSpace, Rect]]:
+    """Yield the spaces with their rectangles: orbit at the left, the colony at the right."""
     step = style.space + style.gap
     right = panel.right - style.ends[1] - 4 * step + style.gap
     for space in scene.table.spaces:
         first = panel.left + style.ends[0] if space.side == "orbit" else right
         left = first + (space.number - 1) % 4 * step
-        rect = Rect(left, panel.top + style.inset, style.space, panel.height - 2 * style.inset)
-        _draw_space(canvas, scene, space, rect, style)
-    _draw_shuttle(canvas, scene, panel, style)
+        yield (
+            space,
+            Rect(left, panel.top + style.inset, style.space, panel.height - 2 * style.inset),
+        )
+
+
+def _is_on_turn(scene: Scene, space: TurnSpace) -> bool:
+    return space.seat is not None and space.seat == scene.table.on_turn and not scene.table.over
+
+
+def _shuttle_of(scene: Scene) -> ShuttlePlace:
+    shuttle = scene.table.shuttle
+    return ShuttlePlace(shuttle.side, shuttle.space, shuttle_words(scene))
+
+
+def _draw_panel(canvas: Canvas, panel: Rect) -> None:
+    canvas.box(panel, Box(palette.PANEL, palette.LINE, 14, 1))
+
+
+def _draw_empty_strip(canvas: Canvas, shuttle: ShuttlePlace) -> None:
+    _draw_panel(canvas, canvas.bounds)
+    _draw_shuttle(canvas, shuttle, canvas.bounds, COMPACT)
+
+
+def _draw_alone(canvas: Canvas, seen: tuple[Rect, TurnSpace, bool]) -> None:
+    rect, space, on = seen
+    canvas.fill(canvas.bounds, palette.PANEL)
+    _draw_space(canvas, space, rect, COMPACT, on=on)
 
 
 def _draw_sides(canvas: Canvas, panel: Rect) -> None:
@@ -73,12 +125,12 @@ def _draw_sides(canvas: Canvas, panel: Rect) -> None:
 
 
 def _draw_space(
-    canvas: Canvas, scene: Scene, space: TurnSpace, rect: Rect, style: OrderStyle
+    canvas: Canvas, space: TurnSpace, rect: Rect, style: OrderStyle, *, on: bool
 ) -> None:
     ground = side_ground(space.side, palette.PANEL)
     edge, thick = mix(ground, palette.WHITE, 0.12), 1.0
     seat = space.seat
-    if seat is not None and seat == scene.table.on_turn and not scene.table.over:
+    if seat is not None and on:
         edge, thick = palette.SEATS[seat], 2.5
         ground = mix(ground, edge, TURN_TINT)
     canvas.box(rect, Box(ground, edge, 11, thick))
@@ -140,9 +192,8 @@ def _draw_cost(canvas: Canvas, cost: str, rect: Rect, colour: Colour, ground: Co
 COST_STEP: Final = 25
 
 
-def _draw_shuttle(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) -> None:
+def _draw_shuttle(canvas: Canvas, shuttle: ShuttlePlace, panel: Rect, style: OrderStyle) -> None:
     """Draw three places on each side, with the shuttle on one of them."""
-    shuttle = scene.table.shuttle
     middle = panel.top + style.shuttle
     centre = panel.centre + (style.ends[0] - style.ends[1]) / 2
     here = 0.0
@@ -159,11 +210,10 @@ def _draw_shuttle(canvas: Canvas, scene: Scene, panel: Rect, style: OrderStyle) 
                 canvas.text(across, middle, str(place), words, palette.MUTED, "centre")
     canvas.disc((here, middle), style.dot * 1.55, palette.TEXT)
     canvas.glyph("shuttle", (here, middle), style.dot * 2.3, palette.INK)
-    note = shuttle_words(scene)
-    if not note:
+    if not shuttle.note:
         return
     room = panel.width - 2 * (max(style.ends) + 4 * (style.space + style.gap))
     canvas.fitted(
-        centre, panel.top + style.note_middle, note, style.note, room,
+        centre, panel.top + style.note_middle, shuttle.note, style.note, room,
         palette.MUTED, align="centre", floor=style.note.size,
     )  # fmt: skip
