@@ -131,7 +131,8 @@ class TableScene(Generic[TableSeen, PlayerSeen]):
             present: further fields, of the table now alone.
         """
         now, then = known(self.table), None if self.before is None else known(self.before)
-        told, told_before = to_json(now), to_json(then)
+        told = to_json(now)
+        told_before = told if now == then else to_json(then)  # comparing is the quicker
         changed = then is not None and told_before != told
         table = cast("TableSeen", SimpleNamespace(**now, **present))
         before = cast("TableSeen", SimpleNamespace(**then)) if then and changed else None
