@@ -4,6 +4,7 @@ import functools
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -67,15 +68,15 @@ COMPACT_NAMED: Final = MapStyle(
 LARGE: Final = MapStyle(1536, 1200, 74, 830, Type(22, 500), None, Type(21, 700))
 
 
-@functools.lru_cache(maxsize=32)
+@functools.lru_cache(maxsize=64)
 def places(at: Point, style: MapStyle) -> dict[str, Point]:
     """Return the middle of every hex, by its name."""
     origin = (at[0] + style.centre[0], at[1] + style.centre[1])
     return {id: hexes.centre(place, style.radius, origin, flat=FLAT) for id, place in HEXES.items()}
 
 
-def windows(scene: Scene, panel: Rect, style: MapStyle) -> Iterator[tuple[Rect, frozenset[str]]]:
-    """Yield the windows of a map, each with the hexes that reach into it."""
+def windows(scene: Scene, style: MapStyle) -> Iterator[tuple[Rect, frozenset[str]]]:
+    """Yield the windows of a map from its upper left, each with the hexes that reach into it."""
     lit = {*new_buildings(scene)}
     used = {
         space.id
@@ -83,7 +84,7 @@ def windows(scene: Scene, panel: Rect, style: MapStyle) -> Iterator[tuple[Rect, 
         for space in table.hexes
         if space.building or space.tile or space.crystal or space.pieces
     }
-    for window, near, in_light in _windows(panel, style):
+    for window, near, in_light in _windows(style):
         yield window, near & used | in_light & lit
 
 
@@ -96,19 +97,23 @@ class Window(NamedTuple):
 
 
 @functools.lru_cache(maxsize=16)
-def _windows(panel: Rect, style: MapStyle) -> list[Window]:
-    centres, found = places((panel.left, panel.top), style), []
+def _windows(style: MapStyle) -> list[Window]:
+    centres, found = places((0, 0), style), []
 
     def within(rect: Rect) -> frozenset[str]:
         return frozenset(id for id, centre in centres.items() if rect.surrounds(centre))
 
-    for column in panel.columns(ACROSS, 0):
-        for number in range(DOWN):
-            height = panel.height / DOWN
-            rect = Rect(column.left, panel.top + number * height, column.width, height)
+    for left, right in pairwise(_edges(style.width, ACROSS)):
+        for top, bottom in pairwise(_edges(style.height, DOWN)):
+            rect = Rect(left, top, right - left, bottom - top)
             near, light = (rect.inset(-style.radius * far) for far in (REACH, LIGHT_REACH))
             found.append(Window(rect, within(near), within(light)))
     return found
+
+
+def _edges(length: float, count: int) -> list[float]:
+    """Return the edges of equal shares, at even units: halves are rounded to even pixels."""
+    return [*(length * number / count // 2 * 2 for number in range(count)), length]
 
 
 ACROSS: Final = 4

@@ -69,10 +69,11 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     tracks = Rect(MARGIN, panel.bottom + GAP, INSIDE, gauges.COMPACT.height)
     sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
     ground = Rect(MARGIN, above, INSIDE, style.height)
-    for window, near in colony.windows(scene, ground, style):
-        corners = window.left == ground.left
-        seen = MapSeen(ground, style, corners, scene.narrowed(partial(_map, near, corners)))
-        sheet.part(window, _draw_map, seen)
+    for window, near in colony.windows(scene, style):
+        corners = not window.left
+        place = window._replace(left=ground.left + window.left, top=ground.top + window.top)
+        seen = MapSeen(window, style, corners, scene.narrowed(partial(_map, near, corners)))
+        sheet.loose(place, _draw_map, seen)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
     sheet.part(players._replace(height=HEADS), _draw_panel, players)
     foot = players._replace(top=players.bottom - FOOT, height=FOOT)
@@ -122,9 +123,9 @@ def _draw_gauges(canvas: Canvas, scene: Scene) -> None:
 
 
 class MapSeen(NamedTuple):
-    """A window of the map: the place of the whole map, and the contents of the window."""
+    """A window of the map: its place on the whole map, and its contents."""
 
-    ground: Rect
+    window: Rect
     style: colony.MapStyle
     corners: bool  # whether the window holds them
     scene: Scene
@@ -137,7 +138,8 @@ def _map(near: frozenset[str], corners: bool, table: Table) -> dict[str, Any]:
 
 
 def _draw_map(canvas: Canvas, seen: MapSeen) -> None:
-    ground, style, corners, scene = seen
+    window, style, corners, scene = seen
+    ground = Rect(-window.left, -window.top, style.width, style.height)
     colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
     if corners:
         _draw_corners(canvas, scene, ground)
