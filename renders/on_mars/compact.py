@@ -1,7 +1,7 @@
 """The compact table: turn order, tracks, the whole map, and a row of numbers for each player."""
 
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from renders import palette
 from renders.canvas import Box, Canvas
@@ -70,9 +70,9 @@ def draw_compact(scene: Scene, scale: float = 1) -> Sheet:
     sheet.loose(tracks, _draw_gauges, scene.narrowed(_gauges, level_row=scene.table.level_row))
     ground = Rect(MARGIN, above, INSIDE, style.height)
     for window, near in colony.windows(scene, style):
-        corners = not window.left
+        corner = _corner_of(window, style)
         place = window._replace(left=ground.left + window.left, top=ground.top + window.top)
-        seen = MapSeen(window, style, corners, scene.narrowed(partial(_map, near, corners)))
+        seen = MapSeen(window, style, corner, scene.narrowed(partial(_map, near, corner)))
         sheet.loose(place, _draw_map, seen)
     players = Rect(MARGIN, ground.bottom + GAP, INSIDE, HEADS + row * count + FOOT)
     sheet.part(players._replace(height=HEADS), _draw_panel, players)
@@ -122,27 +122,39 @@ def _draw_gauges(canvas: Canvas, scene: Scene) -> None:
     gauges.draw_gauges(canvas, scene, canvas.bounds, gauges.COMPACT)
 
 
+Corner = Literal["", "level", "missions"]
+"""The numbers in a corner of the map, where no hex reaches."""
+
+
 class MapSeen(NamedTuple):
     """A window of the map: its place on the whole map, and its contents."""
 
     window: Rect
     style: colony.MapStyle
-    corners: bool  # whether the window holds them
+    corner: Corner
     scene: Scene
 
 
-def _map(near: frozenset[str], corners: bool, table: Table) -> dict[str, Any]:
-    """Return the hexes near a window, and the contents of the corners."""
+def _corner_of(window: Rect, style: colony.MapStyle) -> Corner:
+    if window.left:
+        return ""
+    return "missions" if window.bottom == style.height else "" if window.top else "level"
+
+
+def _map(near: frozenset[str], corner: Corner, table: Table) -> dict[str, Any]:
+    """Return the hexes near a window, and the numbers in its corner."""
     hexes = {"hexes": [space for space in table.hexes if space.id in near] if near else []}
-    return hexes | ({"level": table.level, "missions": table.missions} if corners else {})
+    return hexes | ({corner: getattr(table, corner)} if corner else {})
 
 
 def _draw_map(canvas: Canvas, seen: MapSeen) -> None:
-    window, style, corners, scene = seen
+    window, style, corner, scene = seen
     ground = Rect(-window.left, -window.top, style.width, style.height)
     colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
-    if corners:
-        _draw_corners(canvas, scene, ground)
+    if corner == "level":
+        _draw_level(canvas, scene, ground)
+    elif corner == "missions":
+        _draw_missions(canvas, scene, ground)
 
 
 def _draw_solo(canvas: Canvas, scene: Scene) -> None:
@@ -159,14 +171,17 @@ def _player(seat: int, table: Table) -> dict[str, Any]:
 # The corners of the map
 
 
-def _draw_corners(canvas: Canvas, scene: Scene, ground: Rect) -> None:
-    """Draw the level and the rest of each mission, where no hex reaches."""
+def _draw_level(canvas: Canvas, scene: Scene, ground: Rect) -> None:
     before, left = scene.before, ground.left + CORNER
     lit = before is not None and before.level != scene.table.level
     canvas.text(left, ground.top + 30, "Level", LEVEL, colony.LETTER)
     ink = palette.LIT if lit else palette.TEXT
     canvas.text(left, ground.top + 72, str(scene.table.level), LEVEL_NUMBER, ink)
-    missions = scene.table.missions
+
+
+def _draw_missions(canvas: Canvas, scene: Scene, ground: Rect) -> None:
+    """Draw the rest of each mission."""
+    missions, left = scene.table.missions, ground.left + CORNER
     first = ground.bottom - 22 - MISSION_STEP * (len(missions) - 1)
     for number, mission in enumerate(missions):
         _draw_mission(canvas, scene, mission, (left, first + MISSION_STEP * number))
