@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from bot.store.outbox_rows import OutboxRow
+from rules.kernel.value import value
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["compact", "wide"]
@@ -18,7 +19,7 @@ Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SeatRecord:
     """A seat and its player; a robot has no member.
 
@@ -39,7 +40,7 @@ class SeatRecord:
     renewed: str = ""  # the turn or question in which a newcomer had the whole time
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TenureRecord:
     """Who sat in a seat from when to when; `until` None: they still do.
 
@@ -57,7 +58,7 @@ class TenureRecord:
     ended: int = 0  # 0: they sit there
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Hours:
     """When a table reminds, and when it answers for somebody; 0 is never.
 
@@ -96,7 +97,7 @@ class Hours:
     counted: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class TableRecord:
     """One table as it is kept; `version` counts its changes and guards every write."""
 
@@ -132,7 +133,7 @@ TABLE = -1
 """Stands for the table itself in place of a seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ServerRecord:
     """The operator's settings for one server.
 
@@ -144,7 +145,7 @@ class ServerRecord:
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OpenTable:
     """The channel of an open table, and whether its game has yet to start."""
 
@@ -152,7 +153,7 @@ class OpenTable:
     lobby: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StandingLanes:
     """Lanes of one kind at a table that stand still: rows, most tries, and since when."""
 
@@ -163,7 +164,7 @@ class StandingLanes:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
@@ -190,7 +191,7 @@ class AnswerRecord:
     timed: bool = False  # everybody saw that the seat was awaited, and a limit of its own ran
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ResultRecord:
     """How a game ended for a seat."""
 
@@ -200,7 +201,7 @@ class ResultRecord:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LineRecord:
     """One line of the story: a text as JSON, for all or for one seat."""
 
@@ -210,7 +211,7 @@ class LineRecord:
     version: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MessageRecord:
     """A message that may have to be changed later."""
 
@@ -221,7 +222,7 @@ class MessageRecord:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TimerRecord:
     """A seat that is awaited; `kind` tells the due event: `remind`, `warn`, `limit`.
 
@@ -253,7 +254,7 @@ class TimerRecord:
     renewed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TimeLeft:
     """The rest of a seat's limit for its own turn, when the table went on without it."""
 
@@ -262,7 +263,7 @@ class TimeLeft:
     extended: int = 0  # seconds added by the others, which count for the cap
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class VisitRecord:
     """The version of a table that a member has seen, and the one at the end of the visit before."""
 
@@ -272,7 +273,7 @@ class VisitRecord:
     gone: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class GuestRecord:
     """A guest who may see a player's hand; `until` None: they still may."""
 
@@ -286,7 +287,7 @@ class GuestRecord:
     id: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """A proposal of a member to their table, with who agreed and who refused; it lapses."""
 
@@ -301,7 +302,7 @@ class ProposalRecord:
     refused: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RefusalRecord:
     """A refused proposal: its content, the version of the table, and the time."""
 
@@ -311,7 +312,7 @@ class RefusalRecord:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SnapshotRecord:
     """A save of a table."""
 

@@ -14,6 +14,7 @@ from rules.kernel.ask import Ask, Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import HalfMove
 from rules.kernel.text import Text, say
+from rules.kernel.value import value
 from rules.meta import Meta
 
 T = TypeVar("T")
@@ -74,7 +75,7 @@ async def tried_again(act: Callable[[], Awaitable[T]]) -> T:
     return await act()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FoundAwaiting:
     """The awaited players of a table, with their source; each move makes all of it again."""
 
