@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.store.outbox_rows import (
     DmRow,
@@ -11,6 +11,7 @@ from bot.store.outbox_rows import (
     PlaceNoteRow,
     PostRow,
     ReminderRow,
+    Seal,
     SealRow,
     WaitingRow,
 )
@@ -21,7 +22,6 @@ from bot.store.records import (
     LineRecord,
     ResultRecord,
     SeatRecord,
-    TableRecord,
     TimerRecord,
 )
 from bot.table.awaiting import Awaiting
@@ -93,11 +93,7 @@ def change_of(
     movers = {a.seat for a in answers if not a.automatic} - {absent, TABLE}
     there = held if seats is held.seats else replace(held, seats=list(seats))
     silent = hushed(there, before, after, movers, at)
-    told = _post(record, game, _ready(lines, before, after), before, after, movers, silent)
-    if plays_live(held.meta, record.hours):
-        told = [_in_scene(row, game.scene) for row in told]
-    if not after.half:  # seals of a half-made move are published when it is told
-        told = _with_seals(told, record, game, before)
+    told = _post(held, game, _ready(lines, before, after), before, after, movers, silent)
     heard = game.over or bool(told) or _shows(before, after)
     waiting = timers_after(there, before, after, at, heard=heard)
     over = limits_ended(held, before, waiting, at)
@@ -124,11 +120,6 @@ def change_of(
         left=time_left_after(held, before, after, over, at),
         banked=banked_after(held, before, after, over, at),
     )
-
-
-def _in_scene(row: OutboxRow, scene: str) -> OutboxRow:
-    """Return a row with its scene: a live table tells one scene in one post."""
-    return replace(row, scene=scene) if isinstance(row, PostRow) else row
 
 
 def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRecord:
@@ -173,7 +164,7 @@ def _ready(
 
 
 def _post(
-    record: TableRecord,
+    held: HeldTable,
     game: Game,
     public: Sequence[tuple[Any, bool]],
     before: Awaiting,
@@ -181,50 +172,61 @@ def _post(
     movers: set[Seat],
     silent: Collection[Seat],
 ) -> list[OutboxRow]:
-    """Return a post of the public lines, or a mere update if only fewer players are awaited."""
+    """Return a post of the public lines, or a mere update if only fewer players are awaited.
+
+    Seals that may not wait for a post go ahead of it.
+    """
     # Nobody calls players awaited in a secret window, and a window by itself tells nothing.
     newly = [seat for seat in named_anew(before, after) if seat not in silent]
-    version, number = record.version + 1, record.heard + 1
-    if not public and not (set(newly) - set(before.named)) and not game.over:
-        if after.half or before.public[:2] == after.public[:2]:
-            return []  # a secret choice, or a further step of one's turn: nothing to tell
-        return [WaitingRow(version=version, number=number)]
-    post = PostRow(
-        version=version,
-        number=number,
-        lines=tuple([text for text, _ in public]),
-        minor=all(minor for _, minor in public) and not game.over,
-        # A player who has just answered sees the next question and is not called. But if nobody is
-        # named, a post without a call must not tell that they answered last.
-        ping=tuple(called_now(before, after, movers, silent)),
-        mover=next(iter(movers)) if len(movers) == 1 else None,
-        goes_on=before.alone is not None and movers == {before.alone} == {after.alone},
-    )
-    return [post]
+    is_post = bool(public or (set(newly) - set(before.named)) or game.over)
+    seals = _seals(game, before, after, has_post=is_post)
+    version, number = held.record.version + 1, held.record.heard + 1
+    rows: list[OutboxRow] = []
+    if seals.ahead:
+        rows.append(SealRow(version=version, number=number, seals=seals.ahead))
+    if is_post:
+        post = PostRow(
+            version=version,
+            number=number,
+            lines=tuple([text for text, _ in public]),
+            minor=all(minor for _, minor in public) and not game.over,
+            # A player who has just answered sees the next question and is not called. But if
+            # nobody is named, a post without a call must not tell that they answered last.
+            ping=tuple(called_now(before, after, movers, silent)),
+            mover=next(iter(movers)) if len(movers) == 1 else None,
+            goes_on=before.alone is not None and movers == {before.alone} == {after.alone},
+            # A live table tells one scene in one post.
+            scene=game.scene if plays_live(held.meta, held.record.hours) else "",
+            seals=seals.own,
+            revealed=seals.revealed,
+        )
+        rows.append(post)
+    elif not after.half and before.public[:2] != after.public[:2]:
+        rows.append(WaitingRow(version=version, number=number))
+    return rows  # of a secret choice, or a further step of one's turn, there is nothing to tell
 
 
-def _with_seals(
-    told: list[OutboxRow], record: TableRecord, game: Game, before: Awaiting
-) -> list[OutboxRow]:
-    """Return the rows with the seals of this change.
+class _Seals(NamedTuple):
+    """The seals that go ahead of a change, those in its post, and the one whose secret it shows."""
 
-    Seals of secrets that it reveals go before it, in a row of their own. So do those of a change
-    without a post.
+    ahead: tuple[Seal, ...] = ()
+    own: tuple[Seal, ...] | None = ()
+    revealed: int = 0
+
+
+def _seals(game: Game, before: Awaiting, after: Awaiting, *, has_post: bool) -> _Seals:
+    """Return the seals of a change; those of a half-made move wait until it is told.
+
+    Seals of secrets that it reveals go ahead of it, and so do all without a post.
     """
+    if after.half:
+        return _Seals(own=None)
     receipts = receipts_of(game)
     seals = receipts.since(before.sealed)
     shown = max(receipts.reveals, default=0)
-    has_post = any(isinstance(row, PostRow) for row in told)
     ahead = tuple([each for each in seals if each[0] <= shown or not has_post])
     own = tuple([each for each in seals if each not in ahead])
-    revealed = shown if any(number == shown for number, _ in ahead) else 0
-    told = [
-        replace(row, seals=own, revealed=revealed) if isinstance(row, PostRow) else row
-        for row in told
-    ]
-    if not ahead:
-        return told
-    return [SealRow(version=record.version + 1, number=record.heard + 1, seals=ahead), *told]
+    return _Seals(ahead, own, shown if any(number == shown for number, _ in ahead) else 0)
 
 
 def _dms(
