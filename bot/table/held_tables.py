@@ -8,7 +8,7 @@ dropped and read again, and nothing has happened.
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import fields, replace
 from weakref import WeakValueDictionary
 
@@ -72,28 +72,21 @@ class HeldTables:
     def now(self) -> int:
         return int(self.clock())
 
-    @asynccontextmanager
-    async def open(self, table: int) -> AsyncIterator[HeldTable]:
+    def open(self, table: int) -> AbstractAsyncContextManager[HeldTable]:
         """Hold a table: nobody else sees or changes it meanwhile.
 
         Raises:
             Refused: there is no such table, or its save cannot be read.
         """
-        async with self._alone(table, self._fetch) as held:
-            try:
-                yield held
-            finally:
-                held.stamp = object()
+        return self._alone(table, self._fetch)
 
-    @asynccontextmanager
-    async def open_unread(self, table: int) -> AsyncIterator[HeldTable]:
+    def open_unread(self, table: int) -> AbstractAsyncContextManager[HeldTable]:
         """Hold a table without its game, so that it works for a damaged one, too.
 
         Raises:
             Refused: there is no such table.
         """
-        async with self._alone(table, self._recall) as held:
-            yield held
+        return self._alone(table, self._recall)
 
     @asynccontextmanager
     async def glance(self, table: int) -> AsyncIterator[HeldTable]:
@@ -137,6 +130,8 @@ class HeldTables:
             except BaseException:
                 self.tables.pop(table, None)
                 raise
+            finally:
+                held.stamp = object()
 
     async def _fetch(self, table: int) -> HeldTable:
         if table in self.tables:
@@ -307,7 +302,6 @@ class HeldTables:
                     await self.store.set_times(table, changed, rows, self.now())
                 if table in self.tables:
                     held.waiting = await self.store.timers(table)
-                held.stamp = object()
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:
