@@ -10,9 +10,9 @@ each request. Nothing has to be moved along after a change.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.hours.spans import ClosedSpans, is_open, opens, ran, run
+from rules.kernel.value import value
 
 HOUR = 3600
 WAKING = HOUR
@@ -30,7 +30,7 @@ LOOKING_BACK = HOUR // 2
 """Steps in seconds of the search back for a time at which a player is awake."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Around:
     """The circumstances of a question.
 
@@ -56,7 +56,7 @@ class Around:
         return (*self.stopped, *self.asleep)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Running:
     """A running limit of a question.
 
@@ -71,7 +71,7 @@ class Running:
     bank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Due:
     """The end of a limit: `own` without the bank, `last` with it, and the time of the warning."""
 
@@ -80,7 +80,7 @@ class Due:
     warning: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spent:
     """The rest of the limit after an answer, and the seconds it took from the bank."""
 
@@ -171,13 +171,17 @@ def recall(since: int, gap: int, after: int) -> int | None:
 
     It comes one gap after the question, then two, four and so on after the reminder before.
     """
-    times = (since + gap * (2**number - 1) for number in range(1, REMINDERS + 1))
-    return next((time for time in times if time > after), None)
+    time = since
+    for _ in range(REMINDERS):
+        time, gap = time + gap, 2 * gap
+        if time > after:
+            return time
+    return None
 
 
-def reminder(wanted: int, snoozed: int, around: Around) -> int:
+def reminder(wanted: int, snoozed: int, silent: Sequence[ClosedSpans]) -> int:
     """Return the time of a reminder, outside its reader's silence.
 
     A reminder within a silence comes at its end, and only once.
     """
-    return opens(max(wanted, snoozed), around.silent)
+    return opens(max(wanted, snoozed), silent)

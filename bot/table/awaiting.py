@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from rules.kernel.ask import Ask, Seat
 from rules.kernel.game import Game
 from rules.kernel.position import Asks
+from rules.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Awaiting:
     """The players a table awaits.
 
@@ -77,29 +78,24 @@ def asks_in_secret(every: Asks) -> bool:
 
 def awaiting_of(game: Game) -> Awaiting:
     """Return the players that the table awaits now."""
-    every = game.asks()
+    every, half = game.asks(), game.half_move
     asked = {seat: ask for seat, ask in every.items() if not ask.optional}
-    moments = {seat: ask.moment for seat, ask in asked.items()}
+    named = {seat: ask for seat, ask in every.items() if not (ask.anonymous or ask.quiet)}
     turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
-    named = [seat for seat, ask in asked.items() if not ask.anonymous and not ask.quiet]
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Awaiting(
         digests={seat: game.digest(seat) for seat in asked},
-        moments=moments,
-        public=(sorted(named), asks_in_secret(every), game.moment, place),
-        half=game.half_move is not None,
-        untold=() if game.half_move is None else tuple(game.half_move.told),
+        moments={seat: ask.moment for seat, ask in asked.items()},
+        public=(sorted(named.keys() & asked), asks_in_secret(every), game.moment, place),
+        half=half is not None,
+        untold=() if half is None else tuple(half.told),
+        turns=turns,
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
         timed={seat: ask.clock for seat, ask in every.items() if ask.clock},
-        deciding={
-            seat: ask.clock
-            for seat, ask in every.items()
-            if ask.clock and not ask.anonymous and not ask.quiet
-        },
+        deciding={seat: ask.clock for seat, ask in named.items() if ask.clock},
         clocks=game.clocks(),
         sealed=game.sealed,
-        turns=turns,
         round=_sealed_round({seat: ask for seat, ask in asked.items() if seat not in turns}),
     )
 

@@ -4,11 +4,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.hours.reckoning import HOUR, reminder
-from bot.hours.spans import NEVER
 from bot.store.records import TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
-from bot.table.time.limits import around
+from bot.table.time.limits import silence
 from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
 
@@ -65,7 +64,6 @@ def calls_of(
         elif seat in anew:
             last = held.seats[seat].called
             wanted = (at if at - last >= CALLED_AGAIN else last) + CALLED_AGAIN
-            timer = TimerRecord(held.record.id, seat, digest, CALL, at, NEVER)
-            comes = reminder(wanted, 0, around(held, timer, held.record.hours))
-            found.append(replace(timer, due=comes))
+            comes = reminder(wanted, 0, silence(held, held.record.hours, seat))
+            found.append(TimerRecord(held.record.id, seat, digest, CALL, at, comes))
     return found

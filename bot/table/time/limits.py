@@ -47,6 +47,11 @@ def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed
     return (*stopped(held, hours), told) if told.known else stopped(held, hours)
 
 
+def silence(held: HeldTable, hours: Hours, seat: Seat) -> tuple[ClosedSpans, ...]:
+    """Return the spans in which a seat is neither reminded nor called."""
+    return (*stopped(held, hours), *calendar_of(held, seat).asleep)
+
+
 def around(
     held: HeldTable, timer: TimerRecord, hours: Hours, round_: Sequence[Seat] = ()
 ) -> Around:
@@ -139,9 +144,9 @@ def timers_from(
         gap = gap_of(held, hours, seat)
         if gap and seat not in awaiting.quiet:
             first = recall(since, gap, since) or NEVER
-            timer = TimerRecord(held.record.id, seat, digest, "remind", since, first, own=first)
-            comes = reminder(first, 0, around(held, timer, hours))
-            wanted.append(timer if comes == first else replace(timer, due=comes))
+            comes = reminder(first, 0, silence(held, hours, seat))
+            timer = TimerRecord(held.record.id, seat, digest, "remind", since, comes, own=first)
+            wanted.append(timer)
         limit = limit_of(held, hours, awaiting, seat, since, missed=seats[seat].missed)
         if limit is not None:
             wanted.append(limit)
@@ -189,7 +194,7 @@ def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | No
     """Return a reminder wanted at some time (None: never again), with the time it comes."""
     if wanted is None:
         return replace(timer, own=NEVER, due=NEVER)
-    comes = reminder(wanted, timer.snoozed, around(held, timer, hours))
+    comes = reminder(wanted, timer.snoozed, silence(held, hours, timer.seat))
     return replace(timer, own=wanted, due=comes)
 
 

@@ -12,7 +12,7 @@ from bot.store.outbox_rows import DmRow, OutboxRow
 from bot.store.records import TimerRecord
 from bot.table.held import AnsweredAlready, HeldTable, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at
-from bot.table.time.limits import around, calendar_of, gap_of, recalled
+from bot.table.time.limits import calendar_of, gap_of, recalled, silence
 from bot.table.time.retiming import renewal
 from bot.table.views.table_view import TableView
 from bot.table.views.view_cache import (
@@ -210,7 +210,7 @@ class Views:
         """Call players who were named without a sound, unless the table stands still."""
         async with self.held.open_unread(table) as held:
             now, hours = self.held.now(), held.record.hours
-            opens_at = {timer: reminder(now, 0, around(held, timer, hours)) for timer in due}
+            opens_at = {timer: reminder(now, 0, silence(held, hours, timer.seat)) for timer in due}
             later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
             await self.store.set_times(table, later, [], now)
             seats = [timer.seat for timer, until in opens_at.items() if until <= now]
