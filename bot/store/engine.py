@@ -10,8 +10,9 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -55,6 +56,8 @@ class StoreTrouble(Exception):
 
 Work: TypeAlias = Callable[[Db], T]
 Then: TypeAlias = Callable[[Any], None] | None
+Waiting: TypeAlias = tuple[Work[Any], Then, asyncio.Future[Any]]
+"""A work that waits for its commit."""
 
 
 class Database(ABC):
@@ -75,8 +78,8 @@ class Database(ABC):
     def __init__(self, metrics: Metrics | None = None) -> None:
         self.known = KnownRows()
         self.metrics = metrics or Metrics()
-        self._queue: list[tuple[Work[Any], Then, asyncio.Future[Any]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._queue: list[Waiting] = []
+        self._writing: asyncio.Future[list[Any]] | None = None
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
         self._written = 0  # number of committed works
@@ -90,7 +93,7 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish all writes, those that may wait included, then close."""
         self._begin()
-        while self._writing is not None and not self._writing.done():
+        while self._writing is not None:
             await asyncio.wait([self._writing])
         await self._close()
 
@@ -150,7 +153,7 @@ class Database(ABC):
         """Remove the last traces of deleted rows."""
 
     @abstractmethod
-    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
+    def _commit(self, works: Sequence[Work[Any]]) -> Awaitable[list[Any]]:
         """Carry out works in one transaction; return the outcome of each, perhaps an error."""
 
     @abstractmethod
@@ -160,8 +163,15 @@ class Database(ABC):
     # ---- commits that are shared --------------------------------------------------------------
 
     def _begin(self) -> None:
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_all())
+        """Begin a commit of everything that waits, unless another one goes on."""
+        if self._writing is not None or not (self._queue or self._may_wait):
+            return
+        batch, self._queue = self._queue, []
+        works = [*(work for work, _, _ in batch), *self._along()]
+        commit = self._commit if self.fence.is_current() else _refused
+        ended = partial(self._ended, batch, len(works), time.perf_counter())
+        self._writing = asyncio.ensure_future(commit(works))
+        self._writing.add_done_callback(ended)
 
     def _along(self) -> list[Work[Any]]:
         if self._alone is not None:
@@ -170,33 +180,30 @@ class Database(ABC):
         along, self._may_wait = self._may_wait, []
         return along
 
-    async def _write_all(self) -> None:
-        while self._queue or self._may_wait:
-            batch, self._queue = self._queue, []
-            along = self._along()
-            works = [*(work for work, _, _ in batch), *along]
-            begun = time.perf_counter()
-            try:
-                outcomes = await self._fenced(works)
-            except Exception as error:  # the disk is full: each writer must hear of it
-                outcomes = [error] * len(works)
-                self.metrics.commit_failed()
-                self.fence.doubt()
-            else:
-                self.metrics.committed(time.perf_counter() - begun, len(works))
-            for outcome in outcomes[len(batch) :]:
-                if isinstance(outcome, BaseException):
-                    log.warning("left out", extra={"why": type(outcome).__name__})
-            # `known` comes first, then the waiting writers: they look at it at once.
-            for (_, then, _), outcome in zip(batch, outcomes, strict=False):
-                self._note(then, outcome)
-            for (_, _, future), outcome in zip(batch, outcomes, strict=False):
-                _resolve(future, outcome)
-
-    async def _fenced(self, works: Sequence[Work[Any]]) -> list[Any]:
-        if not self.fence.is_current():  # another process may play on by now
-            raise StoreTrouble("this process may have lost its place")
-        return await self._commit(works)
+    def _ended(
+        self, batch: Sequence[Waiting], count: int, begun: float, writing: asyncio.Future[list[Any]]
+    ) -> None:
+        """Tell the writers of a batch how its commit ended, and begin the next one."""
+        self._writing = None
+        if writing.cancelled():
+            return
+        error = writing.exception()
+        if error is None:
+            outcomes = writing.result()
+            self.metrics.committed(time.perf_counter() - begun, count)
+        else:  # the disk is full: each writer must hear of it
+            outcomes = [error] * count
+            self.metrics.commit_failed()
+            self.fence.doubt()
+        for outcome in outcomes[len(batch) :]:
+            if isinstance(outcome, BaseException):
+                log.warning("left out", extra={"why": type(outcome).__name__})
+        # `known` comes first, then the waiting writers: they look at it at once.
+        for (_, then, _), outcome in zip(batch, outcomes, strict=False):
+            self._note(then, outcome)
+        for (_, _, future), outcome in zip(batch, outcomes, strict=False):
+            _resolve(future, outcome)
+        self._begin()
 
     def written_elsewhere(self) -> None:
         """Note that another process wrote: reads that have begun are repeated if remembered."""
@@ -259,6 +266,10 @@ def refusal_of_form(form: int, oldest: int) -> str | None:
 
 def unknown(outcome: Any) -> None:
     """Leave everything that is `known` as it is: the write changed none of it."""
+
+
+async def _refused(works: Sequence[Work[Any]]) -> list[Any]:
+    raise StoreTrouble("this process may have lost its place")  # another may play on by now
 
 
 def _in_its_context(then: Callable[[T], None]) -> Callable[[T], None]:

@@ -7,8 +7,7 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -68,9 +67,19 @@ class SqliteDb(sqlite3.Connection):
 class Connection(aiosqlite.Connection):
     """A connection that carries a whole piece of work to its thread in one go."""
 
-    async def run(self, work: Callable[[SqliteDb], T]) -> T:
-        execute = cast(Callable[..., Awaitable[T]], self._execute)  # aiosqlite leaves it untyped
-        return await execute(work, self._conn)
+    def run(self, work: Callable[[SqliteDb], T]) -> asyncio.Future[T]:
+        """Return what the work returns; the thread begins it at once."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((future, partial(_told, work, cast("SqliteDb", self._conn))))
+        return future
+
+
+def _told(work: Callable[[SqliteDb], T], db: SqliteDb) -> T:
+    """Carry out work; raise SQLite's errors as the store's own."""
+    try:
+        return work(db)
+    except sqlite3.Error as error:
+        raise StoreTrouble(str(error)) from error
 
 
 class SqliteDatabase(Database):
@@ -111,18 +120,14 @@ class SqliteDatabase(Database):
         return cls(connection, reader, metrics)
 
     async def read(self, work: Work[T]) -> T:
-        with _told():
-            return await self._connection.run(work)
+        return await self._connection.run(work)
 
     async def look_up(self, work: Work[T]) -> T:
         return self.look_up_now(work)
 
     def look_up_now(self, work: Work[T]) -> T:
         begun = time.perf_counter()
-        try:
-            found = work(self._reader)
-        except sqlite3.Error as error:
-            raise StoreTrouble(str(error)) from error
+        found = _told(work, self._reader)
         self.metrics.read(time.perf_counter() - begun)
         return found
 
@@ -131,25 +136,14 @@ class SqliteDatabase(Database):
 
         Nothing else is written meanwhile.
         """
-        with _told():
-            await self._connection.run(_sweep)
+        await self._connection.run(_sweep)
 
-    async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
-        with _told():
-            return await self._connection.run(partial(_write_batch, works))
+    def _commit(self, works: Sequence[Work[Any]]) -> asyncio.Future[list[Any]]:
+        return self._connection.run(partial(_write_batch, works))
 
     async def _close(self) -> None:
         self._reader.close()
         await self._connection.close()
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Raise SQLite's errors as the store's own."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise StoreTrouble(str(error)) from error
 
 
 def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
