@@ -367,6 +367,7 @@ def digest(ask: Ask, answered: int) -> str:
         ask: the question.
         answered: the number of answers the asked seat has given so far.
     """
-    # Messages of former releases bear digests made with the former name of Allocation.
-    written = f"{answered}/{ask!r}".replace("/Allocation(", "/Spread(", 1)
+    written = f"{answered}/{ask!r}"
+    if isinstance(ask, Allocation):  # messages of former releases bear digests of its former name
+        written = written.replace("/Allocation(", "/Spread(", 1)
     return blake2b(written.encode(), digest_size=5).hexdigest()

@@ -282,7 +282,6 @@ class Game(WaysBack):
             self._asked = asked
             if self.over:
                 self.stack.clear()
-                self._asked = {}
                 return
             if forget_spent(self):
                 self._changes()  # an order may have determined what the seat is asked first
@@ -346,8 +345,7 @@ class Game(WaysBack):
 
     def chance(self) -> float:
         """Return the next number of chance, from 0 up to 1; what it shows cannot be undone."""
-        [number] = self._chances(1)
-        return number
+        return self._chances(1)[0]
 
     def _chances(self, count: int) -> list[float]:
         """Return the next numbers of chance; the ways back end, if there are any numbers."""

@@ -1,7 +1,7 @@
 """Standard projects and conversions, open to every player (rules, standard projects)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -28,6 +28,11 @@ class StandardProject:
     cost: int
     do: tuple[Effect, ...]
     needs_room: bool = False
+
+    @cached_property
+    def losable(self) -> tuple[Effect, ...]:
+        """The effects that may do nothing."""
+        return tuple(effect for effect in self.do if effect.may_be_lost)
 
 
 PROJECTS: Final = {
@@ -66,7 +71,7 @@ def project_options(game: Terraforming, seat: Seat) -> list[Option]:
     options = []
     for project in on_sale(game):
         cost = project.cost - discounts[project.key]
-        works = all(effect.useful(game, cause) for effect in project.do)
+        works = all(effect.useful(game, cause) for effect in project.losable)
         options.append(_project_option(project, cost, min(there, cost), works))
     return options
 
