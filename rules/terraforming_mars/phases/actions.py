@@ -86,23 +86,26 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
         seat: the player in turn.
         taken: the number of actions the player has taken this turn.
     """
-    title = say("Take an action, or pass.")
+    player = game.player(seat)
+    options = tuple(_options(game, player))
     if taken:
-        title = say("Take a second action, or end your turn.")
-    options = tuple(_options(game, seat))
-    last = _last_option(game, seat, taken, options)
+        title, last, mildest = say("Take a second action, or end your turn."), END, None
+    else:
+        free = [one for one in options if one.why_not is None and one.warning is None]
+        title, last = say("Take an action, or pass."), _pass_option(game, player, free)
+        mildest = _mildest(player, free)
     return Choose(
         title=title,
         moment="action",
         options=(*options, last),
-        fallback=[last.id if taken else _mildest(game.player(seat), options) or last.id],
-        hint=say("You have {goods}.", goods=amounts(game.player(seat).stock.items())),
+        fallback=[mildest or last.id],
+        hint=say("You have {goods}.", goods=amounts(player.stock.items())),
         secret=True,
     )
 
 
-def _mildest(player: Player, options: Sequence[Option]) -> str | None:
-    """Return the action for a player whose turn ran out of time; None: pass.
+def _mildest(player: Player, free: Sequence[Option]) -> str | None:
+    """Return one of the free actions for a player whose turn ran out of time; None: pass.
 
     Ruling: to take no action is to pass for the whole generation, which would cost more than any
     small action. So the first limit that runs out in a generation is answered with an action that
@@ -113,13 +116,13 @@ def _mildest(player: Player, options: Sequence[Option]) -> str | None:
     """
     if player.overslept:
         return None
-    free = {one.id for one in options if one.why_not is None and one.warning is None}
+    ids = {one.id for one in free}
     gifts = [
         f"use:{key}:{number}"
         for key, number in player.tableau.actions
         if _is_gift(CARDS[key].actions[number])
     ]
-    return next((one for one in (*gifts, "heat", "sell", "plants") if one in free), None)
+    return next((one for one in (*gifts, "heat", "sell", "plants") if one in ids), None)
 
 
 def _is_gift(action: CardAction) -> bool:
@@ -128,15 +131,11 @@ def _is_gift(action: CardAction) -> bool:
     return not costs and all(isinstance(effect, GIFTS) for effect in action.do)
 
 
-def _last_option(game: Terraforming, seat: Seat, taken: int, options: Sequence[Option]) -> Option:
-    if taken:
-        return END
-    player = game.player(seat)
+def _pass_option(game: Terraforming, player: Player, free: Sequence[Option]) -> Option:
     planting = player.stock["plants"] >= player.tableau.greenery_price
     if planting and game.steps_left("oxygen"):
         return PASS_WITH_PLANTS
-    left = [one for one in options if one.why_not is None and one.warning is None]
-    left = [one for one in left if not one.id.startswith(WAITS)]
+    left = [one for one in free if not one.id.startswith(WAITS)]
     return PASS if len(left) < MUCH else replace(PASS, warning=_much_left(left), advises=True)
 
 
@@ -150,14 +149,14 @@ def _much_left(left: Sequence[Option]) -> Text:
     return say(text, n=len(left), named=named)
 
 
-def _options(game: Terraforming, seat: Seat) -> Iterator[Option]:
-    player = game.player(seat)
+def _options(game: Terraforming, player: Player) -> Iterator[Option]:
+    money = player.means(())
     yield from _hand(game, player)
     yield from _card_actions(game, player)
-    yield from milestone_options(game, seat)
-    yield from award_options(game, seat)
-    yield from project_options(game, seat)
-    yield from conversion_options(game, seat)
+    yield from milestone_options(game, player, money)
+    yield from award_options(game, player, money)
+    yield from project_options(game, player, money)
+    yield from conversion_options(game, player)
     yield SELL if player.hand else NO_CARDS
 
 

@@ -12,6 +12,7 @@ from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, Pla
 from rules.terraforming_mars.effects.supply import Produce, Raise, Rating
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.model.groups import OTHER, PROJECT
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge, too_dear
@@ -64,15 +65,14 @@ def project_cost(game: Terraforming, seat: Seat, project: StandardProject) -> in
     return project.cost - game.player(seat).tableau.project_discounts[project.key]
 
 
-def project_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """Return the standard projects as actions of a turn."""
-    cause, player = Cause(seat), game.player(seat)
-    there, discounts = player.means(()), player.tableau.project_discounts
+def project_options(game: Terraforming, player: Player, money: int) -> list[Option]:
+    """Return the standard projects as actions of a turn, for a player who can pay this much."""
+    cause, discounts = Cause(player.seat), player.tableau.project_discounts
     options = []
     for project in on_sale(game):
         cost = project.cost - discounts[project.key]
         works = all(effect.useful(game, cause) for effect in project.losable)
-        options.append(_project_option(project, cost, min(there, cost), works))
+        options.append(_project_option(project, cost, min(money, cost), works))
     return options
 
 
@@ -141,11 +141,10 @@ class Convert(Procedure):
         return Raise(parameter="temperature").begin(game, Cause(self.seat))
 
 
-def conversion_options(game: Terraforming, seat: Seat) -> list[Option]:
+def conversion_options(game: Terraforming, player: Player) -> list[Option]:
     """Return the two conversions as actions of a turn."""
-    player = game.player(seat)
     price = player.tableau.greenery_price
-    room = game.land.has_space("greenery", "greenery", seat)
+    room = game.land.has_space("greenery", "greenery", player.seat)
     return [
         _plant_option(price, min(player.stock["plants"], price), room),
         _heat_option(min(player.stock["heat"], HEAT_PRICE), game.steps_left("temperature") > 0),

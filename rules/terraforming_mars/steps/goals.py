@@ -145,12 +145,10 @@ def _compared(criterion: str, standing: OwnAndBest) -> Text:
     return say(text, what=criterion, own=own, seat=standing.rival, best=best)
 
 
-def milestone_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """Return the milestones as actions of a turn."""
+def milestone_options(game: Terraforming, player: Player, money: int) -> list[Option]:
+    """Return the milestones as actions of a turn, for a player who can pay this much."""
     if game.solo or len(game.milestones) >= MOST_MILESTONES:
         return []
-    player = game.player(seat)
-    money = player.means(())
     return [
         _milestone_option(key, min(one.of(game, player), one.need), min(money, MILESTONE_COST))
         for key, one in MILESTONES.items()
@@ -174,14 +172,13 @@ def _milestone_option(key: str, there: int, money: int) -> Option:
     )
 
 
-def award_options(game: Terraforming, seat: Seat) -> list[Option]:
-    """Return the awards as actions of a turn."""
+def award_options(game: Terraforming, player: Player, money: int) -> list[Option]:
+    """Return the awards as actions of a turn, for a player who can pay this much."""
     cost = award_cost(game)
     if cost is None:
         return []
-    money = game.player(seat).means(())
     return [
-        _award_option(key, cost, min(money, cost), _standing(game, award, seat))
+        _award_option(key, cost, min(money, cost), _standing(game, award, player.seat))
         for key, award in AWARDS.items()
         if key not in game.awards
     ]
