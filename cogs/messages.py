@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.delivery.messages import Morning
-from bot.delivery.operating import NOTE
 from bot.delivery.turns import Urgency
 from bot.hours.nights import Night
 from bot.store.members import MemberRecord
@@ -385,7 +384,7 @@ class DiscordMessages(Explaining):
 
     async def _operators_note(self, view: TableView) -> str:
         """Return the operator's note for everybody."""
-        note = await self._bot.store.kept(NOTE)
+        note = await self._bot.store.operators_note()
         text = "From the operator of this bot: {note}"
         return told(view, [say(text, note=note)]) if note else ""
 

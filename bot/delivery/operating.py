@@ -16,8 +16,6 @@ from rules.kernel.text import Text, say
 
 log = logging.getLogger(__name__)
 
-NOTE = "operator's note"
-"""The key of the note that stands in every panel."""
 MOST = 25
 """The most entries of a list: as many as a select of Discord holds."""
 NEVER_LEFT_OUT = (PromiseRow, StartRow, SealRow)
@@ -160,11 +158,11 @@ class Operating:
 
     async def note(self) -> str:
         """Return the note in every panel."""
-        return await self._store.kept(NOTE) or ""
+        return await self._store.operators_note()
 
     async def set_note(self, note: str) -> Text:
         """Set the note in every panel; an empty one removes it."""
-        await self._store.keep(NOTE, note)
+        await self._store.set_operators_note(note)
         log.warning("a note set by the operator", extra={"characters": len(note)})
         if not note:
             return say("No note stands in panels any more.")

@@ -19,6 +19,8 @@ class WakeKind(StrEnum):
     """Another process wrote a table: forget what is remembered of it, tell and time it."""
     MEMBER = "member"
     """A member's hours, wishes or names have changed."""
+    NOTE = "note"
+    """The operator's note has changed; the number says nothing."""
     ALL = "all"
     """A process holds a place anew. The one before it may have died before it told something."""
     CARRIED = "carried"

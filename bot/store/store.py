@@ -87,11 +87,13 @@ class Store(
         self._snapshots = Snapshots()
         self._origins = LRUCache(outgoing.ORIGINS)
         self._wishes = LRUCache(wishes.REMEMBERED)
+        self._notes = TTLCache(1, wishes.READ_AGAIN)
         self._visits = LRUCache(visits.REMEMBERED)
         if not self.home.is_alone:
             self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN)
         self.wakes.when(WakeKind.TABLE, self._forget_table)
         self.wakes.when(WakeKind.MEMBER, self._forget_wishes)
+        self.wakes.when(WakeKind.NOTE, lambda number: self._forget_note())
         self.wakes.when(WakeKind.ALL, lambda number: self._forget_all())
         self.wakes.when_missed(self._forget_all)
 
@@ -162,11 +164,17 @@ class Store(
         self._database.written_elsewhere()
         self._wishes.pop(member, None)
 
+    def _forget_note(self) -> None:
+        """Forget the operator's note, which another process has written."""
+        self._database.written_elsewhere()
+        self._notes.clear()
+
     def _forget_all(self) -> None:
         """Forget everything that another process may have written."""
         self._database.written_elsewhere()
         self._database.known.forget()
         self._wishes.clear()
+        self._notes.clear()
 
     async def close(self) -> None:
         """Finish what is being written, then close."""

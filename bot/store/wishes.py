@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night, zones
@@ -20,6 +20,10 @@ from bot.store.members import MemberRecord
 
 REMEMBERED = 1024
 """Most members whose wishes are remembered."""
+NOTE = "operator's note"
+"""The key of the operator's note, which stands in every panel."""
+READ_AGAIN = 60
+"""Seconds after which the note is read again: a word of another process may be missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class WishRows(StorePart):
     """The part of the store that keeps wishes, and values of the bot's own."""
 
     _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
+    _notes: TTLCache[str, str]  # the operator's, as last read
 
     async def member(self, member: int) -> MemberRecord:
         """Return the wishes of a member; each move asks for them many times."""
@@ -143,6 +148,23 @@ class WishRows(StorePart):
 
         await self._database.write(work, then=unknown)
 
+    async def operators_note(self) -> str:
+        """Return the operator's note for everybody, or an empty text; each panel asks for it."""
+        found = self._notes.get(NOTE)
+        if found is None:
+            found = await self._database.look_up_to_keep(_operators_note)
+            self._notes[NOTE] = found
+        return found
+
+    async def set_operators_note(self, note: str) -> None:
+        """Set the operator's note for everybody; empty: there is none."""
+
+        def written(outcome: object) -> None:
+            self._notes.clear()
+            self._database.wakes.tell(None, WakeKind.NOTE, 0)
+
+        await self._write(KEEP, (NOTE, note), then=written)
+
     async def kept(self, name: str) -> str | None:
         """Return a value that outlives the process."""
         row = await self._row("SELECT value FROM kept WHERE name = ?", (name,))
@@ -156,6 +178,11 @@ class WishRows(StorePart):
     async def keep(self, name: str, value: str) -> None:
         """Keep a value beyond the process."""
         await self._write(KEEP, (name, value), then=unknown)
+
+
+def _operators_note(db: Db) -> str:
+    row = db.execute("SELECT value FROM kept WHERE name = ?", (NOTE,)).fetchone()
+    return "" if row is None else str(row[0])
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"

@@ -236,6 +236,29 @@ async def test_wishes_set_at_one_home_are_seen_at_the_other(homes):
     assert (None, WakeKind.MEMBER, ANA) in first.wakes.told
 
 
+async def test_the_operators_note_set_at_one_home_stands_at_the_other(homes):
+    first, second = homes
+    assert await second.store.operators_note() == ""
+
+    await first.store.set_operators_note("Back at noon.")
+
+    assert await first.store.operators_note() == "Back at noon."
+    assert await second.store.operators_note() == "Back at noon."
+    assert (None, WakeKind.NOTE, 0) in first.wakes.told
+
+
+async def test_the_operators_note_is_read_again_if_news_may_be_lost(homes):
+    first, second = homes
+    await first.store.set_operators_note("Back at noon.")
+    await second.store.operators_note()
+    first.wakes.is_lost = True
+
+    await first.store.set_operators_note("")
+    second.wakes.missed()
+
+    assert await second.store.operators_note() == ""
+
+
 async def test_wishes_without_hours_reckon_nothing_anew(homes):
     first, second = homes
     table = await second.begin(ANA, BRAM, channel=2)
