@@ -75,8 +75,8 @@ def sums_of(scene: Scene, role: Side) -> SideSums:
     lines, fresh = lines_of(scene, half), new_lines(scene, half)
     shown = lines if len(lines) <= MOST_CHIPS else lines[: MOST_CHIPS - 1]
     chips = tuple(
-        SumChip(one.kind, one.key, one.seat, one.struck_out, one.foreseen, line_value(one),
-             what_line(one) in fresh)
+        SumChip(one.kind, one.key, one.seat, one.struck_out, one.foreseen,
+             line_value(one).replace("= ", "="), what_line(one) in fresh)
         for one in shown
     )  # fmt: skip
     return SideSums(role, chips, len(lines) - len(shown))
@@ -95,9 +95,11 @@ def draw_sums(canvas: Canvas, seen: tuple[Rect, Light, SideSums]) -> None:
         row, column = divmod(number, IN_LINE)
         box = Rect(left + column * step, top + row * (high + CHIP_GAP), wide_chip, high)
         ink = draw_ground(canvas, line, box, lit=line.lit)
-        draw_line_sign(canvas, line, (box.left + 22, box.middle), 34, ink)
+        taken = max(wide(line.value, FLOOR, 700), wide_chip - 50)  # a number is never cut
+        sign = wide_chip - 16 - taken
+        draw_line_sign(canvas, line, (box.left + 5 + sign / 2, box.middle), sign, ink)
         put(canvas, box.right - 9, box.middle, line.value, 26, 700, ink, align="right",
-            room=wide_chip - 50, floor=FLOOR)  # fmt: skip
+            room=taken, floor=FLOOR)  # fmt: skip
         if line.struck_out:
             canvas.fill(Rect(box.left + 8, box.middle - 1, wide_chip - 16, 2), palette.FAINT)
     if sums.more:
@@ -192,12 +194,9 @@ def draw_result(canvas: Canvas, seen: tuple[Rect, Light, EncounterResult]) -> No
         right -= _draw_way(canvas, result.way, foot, right)
     left += 14 + put(canvas, left, foot.middle, result.words, 29, 750, room=right - left - 16,
                      floor=24)  # fmt: skip
-    if right - left > LEAST_WHY:
+    if wide(result.why, FLOOR, 450) <= right - left - 16:  # whole, or not at all
         put(canvas, left, foot.middle + 1, result.why, 23, 450, palette.MUTED,
             room=right - left - 16, floor=FLOOR)  # fmt: skip
-
-
-LEAST_WHY: Final = 150
 
 
 def _draw_way(canvas: Canvas, way: Way, foot: Rect, right: float) -> float:

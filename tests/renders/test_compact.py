@@ -56,6 +56,7 @@ TABLES = {
     ("cosmic_encounter", "crowded"): cosmic.crowded_table,
     ("cosmic_encounter", "reveal"): cosmic.reveal_table,
     ("cosmic_encounter", "result"): cosmic.result_table,
+    ("cosmic_encounter", "tripled"): cosmic.tripled_table,
     ("cosmic_encounter", "negotiate"): cosmic.negotiate_table,
     ("cosmic_encounter", "market"): cosmic.market_table,
     ("cosmic_encounter", "sold"): cosmic.sold_table,
@@ -86,6 +87,8 @@ def assert_readable(written):
     assert whole.height * whole.scale <= TALLEST
     small = {one.words for one in written if one.style.size * one.canvas.scale < FLOOR}
     assert small == set()
+    cut = [one.words for one in written if one.words.endswith("…")]
+    assert [words for words in cut if not any(map(str.isalpha, words))] == [], "a cut number"
 
 
 ENDINGS = {

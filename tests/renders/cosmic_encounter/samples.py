@@ -413,6 +413,17 @@ def reveal_table(**more: Any) -> Table:
     )  # fmt: skip
 
 
+def tripled_table() -> Table:
+    """A card that a power has tripled: its line says the new value instead of a change."""
+    first, second = revealed().halves
+    tripled = TotalLine(
+        kind="alien", seat=3, key="tripler", name="Tripler", words="times 3", change="= 120",
+        after=120,
+    )  # fmt: skip
+    now = second.model_copy(update={"lines": (second.lines[0], tripled, *second.lines[1:3])})
+    return result_table(encounter=revealed(halves=(first, now)))
+
+
 def negotiate_table() -> Table:
     first, second = halves()
     now = revealed(

@@ -287,6 +287,19 @@ def test_without_two_attacks_there_are_words_and_no_total(written):
     assert large == ["16"]  # what the attack card itself says
 
 
+def test_a_compact_result_has_its_reason_whole_or_not_at_all(written):
+    whole, cut_off = samples.negotiate_table(), samples.result_table()
+
+    for table in (whole, cut_off):
+        gallery.table(
+            "cosmic_encounter", table.model_dump(mode="json"), samples.NAMES, size="compact"
+        )
+
+    words = {entry.words for entry in written}
+    assert "34 against 31" in words
+    assert not [one for one in words if one.startswith("an attack")]
+
+
 def test_a_bare_line_says_whose_ships_and_what_the_card_is_worth(written):
     lines = (
         TotalLine(kind="card", seat=1, key="attack_12", name="Attack 12", after=12),
