@@ -240,7 +240,7 @@ class Delivery:
         if (await self.store.member(member)).closed:
             return False
         refused = self.refused.get((table, seat))
-        return refused is None or refused != (await self.tables.view_of_seat(table, seat)).digest
+        return refused is None or refused != (await self.tables.asked_of_seat(table, seat)).digest
 
     async def out_of_reach(self, view: TableView, seats: Iterable[Seat]) -> list[Seat]:
         """Return the seats that no DM reaches, so that the channel must call them."""
@@ -255,7 +255,7 @@ class Delivery:
 
     async def call_in_channel(self, table: int, seat: Seat) -> None:
         """Call a player in the channel whose DM did not reach them."""
-        question = (await self.tables.view_of_seat(table, seat)).digest
+        question = (await self.tables.asked_of_seat(table, seat)).digest
         if self.called_in_channel.get((table, seat)) == question:
             return
         self.called_in_channel[table, seat] = question

@@ -63,7 +63,7 @@ class MorningDms(Deliverer):
             if error.code in CLOSED and morning.named:
                 await self._store.change_member(wish.member, closed=1)
             for table, seat in morning.named:
-                view = await self._tables.view_of_seat(table, seat)
+                view = await self._tables.asked_of_seat(table, seat)
                 self._delivery.refused[table, seat] = view.digest
                 await self._delivery.call_in_channel(table, seat)
             return LastMorning(due)

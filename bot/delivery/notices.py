@@ -81,7 +81,7 @@ class Notices(Deliverer):
     async def _note_unmentioned(self, view: TableView, seats: Sequence[Seat]) -> None:
         """Call players in the channel whose reminding DM was refused."""
         for seat in seats:
-            present = await self._tables.view_of_seat(view.table, seat)
+            present = await self._tables.asked_of_seat(view.table, seat)
             self._delivery.reminded_quietly[view.table, seat] = present.digest
         for seat in await self._delivery.out_of_reach(view, seats):
             await self._delivery.call_in_channel(view.table, seat)

@@ -42,12 +42,12 @@ class QuestionDms(Deliverer):
         if await self._tables.views.status_of(row.table) == "cancelled":
             await self._void_dm(row, role, await self._seating.lobby(row.table))
             return
-        view = await self._tables.view_of_seat(row.table, row.seat)
+        view = await self._tables.asked_of_seat(row.table, row.seat)
         if view.alone:  # the posts themselves lie in their DM
             await self._store.told(row.table, [row.id])
             return
         await self._delivery.put_down(row.table, member_of(view))
-        view = await self._tables.view_of_seat(row.table, row.seat)
+        view = await self._tables.asked_of_seat(row.table, row.seat)
         former = await self._present_dm(row, role, member_of(view))
         record = None
         welcome = row.former is not None  # a new player is told what awaits them
@@ -181,7 +181,7 @@ class QuestionDms(Deliverer):
         return replace(former, body={"digest": present.digest, "member": member})
 
     async def _send_dm(self, row: DmRow, role: str) -> MessageRecord | None:
-        member = member_of(await self._tables.view_of_seat(row.table, row.seat))
+        member = member_of(await self._tables.asked_of_seat(row.table, row.seat))
         if member is None:
             return None
         wish = await self._store.member(member)
@@ -229,7 +229,7 @@ class QuestionDms(Deliverer):
         """Return whether a member wants this DM; if not, the channel calls them once."""
         again = row.again
         if wish.gathers and not row.warns and row.former is None:
-            view = await self._tables.view_of_seat(row.table, row.seat)
+            view = await self._tables.asked_of_seat(row.table, row.seat)
             if not view.live:
                 return False  # the morning DM names it
         if not await self._is_theirs(row, wish):
@@ -246,7 +246,7 @@ class QuestionDms(Deliverer):
         """Return whether a member who wants only last calls is last; unnamed players never are."""
         if not wish.last_one or row.former is not None:
             return True
-        view = await self._tables.view_of_seat(row.table, row.seat)
+        view = await self._tables.asked_of_seat(row.table, row.seat)
         hidden = view.ask is not None and (view.ask.anonymous or view.ask.quiet)
         return hidden or await self._delivery.is_among_the_last(view, row.seat)
 
@@ -254,7 +254,7 @@ class QuestionDms(Deliverer):
         """Let the channel call instead; the next reminder tries a DM again."""
         self._delivery.dm_refused(code)
         seat = row.table, row.seat
-        view = await self._tables.view_of_seat(*seat)
+        view = await self._tables.asked_of_seat(*seat)
         if code in CLOSED and not wish.closed and _is_public(view, row):
             await self._store.change_member(wish.member, closed=1)
         # A post that goes out now finds this afterwards.
@@ -285,7 +285,7 @@ class QuestionDms(Deliverer):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
         sending = await self._messages.dm(view, plain=plain, former=former)
-        present = await self._tables.view_of_seat(row.table, row.seat)
+        present = await self._tables.asked_of_seat(row.table, row.seat)
         return (view, sending) if member_of(present) == member else None
 
 

@@ -65,6 +65,7 @@ class Tables:
         self.views = Views(self.held)
         self.now, self.open, self.commit = self.held.now, self.held.open, self.held.commit
         self.view, self.view_of_seat = self.views.view, self.views.view_of_seat
+        self.asked_of_seat = self.views.asked_of_seat
 
     async def play(self, table: int, member: int, digest: str | None, answer: Answer) -> None:
         """Carry out a member's answer to their present question.

@@ -1,6 +1,7 @@
 """Views of a table: made once for each viewer, until anything changes."""
 
 import copy
+from dataclasses import replace
 
 import pytest
 
@@ -38,6 +39,20 @@ async def test_a_table_that_has_not_changed_is_looked_at_once_for_each_pair_of_e
         await tables.view_of_seat(table, 1)
 
     assert views == [0, 1, None]
+
+
+async def test_a_seats_question_is_known_without_a_view_of_the_game(tables, begin, views):
+    table = await begin(ANA, BRAM)
+    await tables.play(table, ANA, (await tables.view(table, ANA)).digest, 1)
+    views.clear()
+
+    asked = [await tables.asked_of_seat(table, seat) for seat in (0, 1)]
+
+    assert views == []
+    for one in asked:
+        seen = await tables.view_of_seat(table, one.viewer)
+        bare = replace(seen, game_view={}, orders=(), ordered=())
+        assert one == bare
 
 
 async def test_no_view_is_shown_to_other_eyes(tables, begin):

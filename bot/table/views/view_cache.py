@@ -40,18 +40,21 @@ class ViewCache:
 
     def at(self, held: HeldTable, viewer: Seat | None, version: int, game: Game) -> TableView:
         """Return a viewer's view of a table at this version."""
-        key, state = (held.record.id, viewer), (held.record, held.seats, held.waiting, held.stamp)
+        key, state = (held.record.id, viewer), _state(held)
         kept, view = self._kept.get(key, ((), None))
         if view is None or view.version != version or any(map(is_not, kept, state)):
-            view = view_of(held, viewer, game, self._facts_at(held, version, game, state))
+            view = view_of(held, viewer, game, self._facts_at(held, version, game))
             self._kept[key] = state, view
         return view
 
-    def _facts_at(
-        self, held: HeldTable, version: int, game: Game, state: tuple[Any, ...]
-    ) -> TableView:
+    def asked(self, held: HeldTable, seat: Seat, version: int, game: Game) -> TableView:
+        """Return a seat's question, without its view of the game, which takes much longer."""
+        asked = replace(self._facts_at(held, version, game), **_own(held, seat, game))
+        return _without_ends(asked) if _stands_still(held) else asked
+
+    def _facts_at(self, held: HeldTable, version: int, game: Game) -> TableView:
         """Return what the views of all viewers share: the post follows the panel of the mover."""
-        state = (*state, game)
+        state = (*_state(held), game)
         kept, facts = self._facts.get(held.record.id, ((), None))
         if facts is None or facts.version != version or any(map(is_not, kept, state)):
             facts = facts_of(held, version, game)
@@ -59,32 +62,37 @@ class ViewCache:
         return facts
 
 
+def _state(held: HeldTable) -> tuple[Any, ...]:
+    return held.record, held.seats, held.waiting, held.stamp
+
+
 def view_of(held: HeldTable, viewer: Seat | None, game: Game, facts: TableView) -> TableView:
     """Return a viewer's view of a table, made of the facts that all viewers share."""
     game_view = game.view(viewer)
     if viewer is None:
         return replace(facts, game_view=game_view)
-    ask, back = game.asks().get(viewer), next(iter(game.ways_back(viewer)), None)
     orders = held.running().orders.get(viewer, [])
     view = replace(
         facts,
-        viewer=viewer,
         game_view=game_view,
-        ask=ask,
-        digest=game.digest(viewer),
-        own=_ends(held, {viewer: ask}).get(ask.clock) if ask and ask.clock else None,
         orders=tuple([order.title() for order in orders]),
         ordered=in_force(held.meta.orders(game_view, viewer), orders),
+        **_own(held, viewer, game),
     )
-    if back is not None:
-        view = replace(
-            view,
-            undo=True,
-            undo_things=undo_things(back),
-            undo_words=held.meta.undone.get(back.moment, "{move}"),
-            undo_name=undo_name(game, back),
-        )
     return _without_ends(view) if _stands_still(held) else view
+
+
+def _own(held: HeldTable, viewer: Seat, game: Game) -> dict[str, Any]:
+    """Return the fields of a viewer's question, and of their way back."""
+    ask, back = game.asks().get(viewer), next(iter(game.ways_back(viewer)), None)
+    own: dict[str, Any] = {"viewer": viewer, "ask": ask, "digest": game.digest(viewer)}
+    if ask is not None and ask.clock:
+        own["own"] = _ends(held, {viewer: ask}).get(ask.clock)
+    if back is not None:
+        own["undo"], own["undo_name"] = True, undo_name(game, back)
+        own["undo_things"] = undo_things(back)
+        own["undo_words"] = held.meta.undone.get(back.moment, "{move}")
+    return own
 
 
 def facts_of(held: HeldTable, version: int, game: Game) -> TableView:

@@ -148,6 +148,12 @@ class Views:
         async with self.held.glance(table) as held:
             return await self._view(held, seat)
 
+    async def asked_of_seat(self, table: int, seat: Seat) -> TableView:
+        """Return a seat's view without the game's own: its question, and whom the table awaits."""
+        async with self.held.glance(table) as held:
+            version, game = await self.shown(held, seat)
+            return timely(self._cache.asked(held, seat, version, game), self.held.now())
+
     async def former_view(self, table: int, version: int) -> dict[str, Any] | None:
         """Return a bystander's view of a former version; None if that is lost."""
         async with self.held.glance(table) as held:
