@@ -83,7 +83,16 @@ def band_of(rows: bytes) -> Band:
     """Return packed rows; each row begins with the number of its filter."""
     press = zlib_ng.compressobj(QUICK, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     packed = press.compress(rows) + press.flush(zlib_ng.Z_FULL_FLUSH)
-    return Band(packed, zlib_ng.adler32(rows), len(rows))
+    return Band(fitted(packed), zlib_ng.adler32(rows), len(rows))
+
+
+def fitted(packed: bytes) -> bytes:
+    """Return packed bytes in memory of their own size.
+
+    They are the front of a buffer of 16 kB. Cached there, each would leave a hole behind it that
+    is too small for the next buffer.
+    """
+    return bytes(memoryview(packed))
 
 
 def _stream(bands: Iterable[Band]) -> Iterator[bytes]:

@@ -21,7 +21,7 @@ from renders import palette
 from renders.cache import Cache
 from renders.canvas import Canvas, Drawn, in_pixels
 from renders.colour_table import ColourTable
-from renders.encode import ROWS, Band, band_of
+from renders.encode import ROWS, Band, band_of, fitted
 from renders.geometry import Rect
 from renders.palette import Colour
 from renders.pixel_buffers import give_back
@@ -191,8 +191,7 @@ class Sheet:
             one, other = (part(of).image for of in between)
             bands = ImageChops.difference(one, other).split()
             mask = functools.reduce(ImageChops.lighter, bands).point(ANYTHING)
-            pixels = self._numbered(part(draw)).tobytes() + mask.tobytes()
-            return SheetPart(next(_numbers), zlib_ng.compress(pixels, QUICKEST))
+            return _packed_part(self._numbered(part(draw)).tobytes() + mask.tobytes())
 
         whole = (self.width, self.height, self.scale, self._ground, self._colour_table)
         number, packed = LOOSE.get((draw, between, _told(seen), rect, whole), made)
@@ -219,7 +218,7 @@ class Sheet:
 
         def made() -> SheetPart:
             new.append(drawn())
-            return SheetPart(next(_numbers), zlib_ng.compress(new[0].tobytes(), QUICKEST))
+            return _packed_part(new[0].tobytes())
 
         number, packed = cache.get(key, made)
         self._placed.append(PlacedPart(box, number, packed, new[0] if new else None))
@@ -304,6 +303,10 @@ def evenly(rect: Rect) -> tuple[Rect, Rect]:
     across, down = left % 2, top % 2
     whole = Rect(left - across, top - down, width + across, height + down)
     return whole, Rect(across, down, width, height)
+
+
+def _packed_part(pixels: bytes) -> SheetPart:
+    return SheetPart(next(_numbers), fitted(zlib_ng.compress(pixels, QUICKEST)))
 
 
 def _told(seen: Hashable) -> Hashable:
