@@ -45,7 +45,7 @@ class DrawingThread:
         self._lock = Lock()  # of all that follows: the loop adds drawings, the thread takes them
         self._turns = Turns(time.monotonic)
         self._ordered: dict[asyncio.Future[Any], _Ordered] = {}
-        self._at_work = self._closed = False
+        self._at_work = self._closed = self._gives_back = False
         self._giving_back: asyncio.TimerHandle | None = None
 
     async def draw(
@@ -56,10 +56,7 @@ class DrawingThread:
         with self._lock:
             drawn = self._turns.wait(urgency)
             self._ordered[drawn] = _Ordered(spoken, time.perf_counter())
-            begins = not self._at_work
-            self._at_work = True
-        if begins:
-            self._easel.submit(self._work)
+            self._begin()
         if self._giving_back is None:
             loop = asyncio.get_running_loop()
             self._giving_back = loop.call_later(GIVEN_BACK_AFTER, self._give_back)
@@ -69,9 +66,18 @@ class DrawingThread:
             self._ordered.pop(drawn, None)  # cancelled: nobody wants it any more
         return picture
 
+    def _begin(self) -> None:
+        """Let the drawing thread work, unless it does already; the caller holds the lock."""
+        if not self._at_work:
+            self._at_work = True
+            self._easel.submit(self._work)
+
     def _work(self) -> None:
         """Draw, in the drawing thread, until nothing waits."""
         while True:
+            if self._gives_back:
+                self._gives_back = False
+                give_back()
             with self._lock:
                 drawn = None if self._closed else self._turns.next()
                 found = None if drawn is None else self._ordered.pop(drawn, None)
@@ -96,7 +102,8 @@ class DrawingThread:
         self._giving_back = None
         with self._lock:
             if not self._closed:
-                self._easel.submit(give_back)
+                self._gives_back = True
+                self._begin()
 
     def count_waiting(self) -> int:
         """Return the number of drawings that wait for their turn."""

@@ -120,6 +120,20 @@ async def test_unused_memory_is_given_back_once_after_the_last_of_some_drawings(
     assert drawing_thread._giving_back is None
 
 
+async def test_unused_memory_is_given_back_between_two_drawings(
+    drawing_thread, easels, monkeypatch
+):
+    monkeypatch.setattr(module, "GIVEN_BACK_AFTER", 0)
+    monkeypatch.setattr(module, "give_back", lambda: easels.drawn.append("given back"))
+
+    waiting = await begun(drawing_thread, easels, "first", "second")
+    await become(lambda: drawing_thread._gives_back)
+    easels.go_on.set()
+    await asyncio.gather(*waiting)
+
+    assert easels.drawn == ["first", "given back", "second"]
+
+
 async def test_a_closed_thread_gives_nothing_back(monkeypatch):
     given_back = []
     monkeypatch.setattr(module, "give_back", lambda: given_back.append(1))
