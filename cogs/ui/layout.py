@@ -33,6 +33,10 @@ class Layout(ui.LayoutView):
         super().__init__(timeout=None)
         for item in items:
             self.add_item(item)
+        for item in self.walk_children():
+            # Only presses that discord.py stores go up again from an item. Without the way up, a
+            # sent message is gone at once and does not wait for the cycle collector.
+            item._view = item._parent = None  # noqa: SLF001 - discord.py has no other way
 
     def is_finished(self) -> bool:
         """Return True from the start: discord.py stores only views that still listen."""

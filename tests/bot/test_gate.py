@@ -1,8 +1,10 @@
 """Interactions that come while one process takes over from another."""
 
 import asyncio
+import weakref
 from types import SimpleNamespace
 
+import discord
 import pytest
 
 from bot import gate as gates
@@ -55,6 +57,21 @@ async def after_the_last_moment(gate):
 async def test_a_bot_that_runs_passes_everything_on(gate, passed):
     gate.hear(1, 2)
     assert passed == ["1", "2"]
+
+
+async def test_an_answered_interaction_does_not_wait_for_the_cycle_collector(gate, monkeypatch):
+    monkeypatch.setattr(gates, "REMEMBERED_FOR", 0)
+    taken = Said({"id": 1}, None)
+    taken.response = discord.InteractionResponse(taken)
+    taken.response._response_type = discord.InteractionResponseType.deferred_message_update
+    there = weakref.ref(taken)
+    gate.hear(1)
+    gate.note(taken)
+
+    del taken
+    gate.hear(2)
+
+    assert there() is None
 
 
 @pytest.mark.parametrize("proven", [True, False])
