@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
-from bot.health import serve_health
 from bot.keeping.daily import daily_copies
 from bot.notify import READY, STOPPING, notify
 from bot.settings import SettingsError
@@ -185,6 +184,8 @@ async def health_served(bot: RedGavel, settings: Settings) -> AsyncIterator[None
 
 
 async def _served(bot: RedGavel, settings: Settings) -> web.AppRunner:
+    from bot.health import serve_health  # a web server, which many bots do without
+
     port, address = settings.health_port, str(settings.health_address)
     try:
         return await serve_health(bot, port, address)

@@ -6,14 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from bot.shell import typed
-from bot.words.collected import FoundText, collected
-from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
     from bot.settings import ShellSettings
+    from bot.words.collected import FoundText
 
 
 def add_to(commands: Any) -> None:
@@ -34,6 +33,9 @@ async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     Raises:
         Refused: there is no such language, or its catalogue cannot be read.
     """
+    from bot.words.collected import collected  # nothing else reads the code
+    from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
+
     written = catalogue(asked.untranslated or ENGLISH)
     texts = every = collected()
     said = f"{len(every)} texts."
