@@ -44,10 +44,15 @@ LayOut: TypeAlias = "Callable[[TableView, int], Awaitable[Sending]]"
 
 
 class Open(NamedTuple):
-    """A panel that a player may be looking at: its message, question, time and language."""
+    """A panel that a player may be looking at: its message, question, time and language.
+
+    The question is known by its digest: views of hundreds of panels would take megabytes.
+    """
 
     message: discord.Message
-    view: TableView
+    table: int
+    version: int
+    digest: str
     shown: int
     language: Translate
 
@@ -109,7 +114,8 @@ class InSight:
         if message is None or interaction.channel_id != view.channel or view.viewer is None:
             return
         key = view.table, interaction.user.id
-        self._note(key, Open(message, view, self._bot.tables.now(), spoken()))
+        question = view.table, view.version, view.digest
+        self._note(key, Open(message, *question, self._bot.tables.now(), spoken()))
 
     def _note(self, key: tuple[int, int], shown: Open) -> None:
         """Note an open panel; a move may have been told while it was drawn or sent."""
@@ -118,7 +124,7 @@ class InSight:
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
         held = self._bot.tables.held.tables.get(key[0])
-        if held is not None and held.record.version != shown.view.version:
+        if held is not None and held.record.version != shown.version:
             self.gone_on(key[0])
 
     def gone_on(self, table: int) -> None:
@@ -154,7 +160,7 @@ class InSight:
             del self._open[key]
             return
         try:
-            if await self._bot.tables.views.question(table, member) == found.view.digest:
+            if await self._bot.tables.views.question(table, member) == found.digest:
                 return
             view = await self._bot.tables.view(table, member, glance=True)
         except Refused:  # the table is closed
@@ -163,10 +169,10 @@ class InSight:
         if view.ask is None or view.ask.optional:
             return
         with speaking(found.language):
-            panel = await self._lay_out(view, found.view.version)
+            panel = await self._lay_out(view, found.version)
         if self._open.get(key) is not found:  # its reader was quicker
             return
-        self._open[key] = found._replace(view=view)
+        self._open[key] = found._replace(version=view.version, digest=view.digest)
         try:
             await edited(
                 lambda files: found.message.edit(
@@ -208,8 +214,8 @@ class InSight:
     ) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._bot.outbox.settled(shown.view.table)
-            if await self._is_pushed_away(interaction, shown.view, before):
+                await self._bot.outbox.settled(shown.table)
+            if await self._is_pushed_away(interaction, shown, before):
                 await self._move(interaction, shown, panel)
             else:
                 self._leave(interaction, shown)
@@ -218,13 +224,13 @@ class InSight:
 
     def _leave(self, interaction: Interaction, shown: Open) -> None:
         """Leave a panel where it is, open, unless it was used meanwhile."""
-        key = shown.view.table, interaction.user.id
+        key = shown.table, interaction.user.id
         if self._following.get(key) is asyncio.current_task():
             self._note(key, shown)
 
     async def _move(self, interaction: Interaction, shown: Open, panel: Sending) -> None:
         """Send a panel again and delete the one above, unless that is pressed meanwhile."""
-        key = shown.view.table, interaction.user.id
+        key = shown.table, interaction.user.id
         task = self._following.get(key)
         if task is None:
             return
@@ -242,17 +248,18 @@ class InSight:
         self._moved[shown.message.id] = below.id
         while len(self._moved) > REMEMBERED:
             self._moved.popitem(last=False)
-        self.opened(interaction, below, shown.view)
+        now = self._bot.tables.now()
+        self._note(key, shown._replace(message=below, shown=now, language=spoken()))
         await shown.message.delete()
 
     async def _is_pushed_away(
-        self, interaction: Interaction, view: TableView, before: int | None
+        self, interaction: Interaction, shown: Open, before: int | None
     ) -> bool:
-        post = await self._bot.store.message(view.table, "post")
+        post = await self._bot.store.message(shown.table, "post")
         if post is None or post.message == before or post.channel != interaction.channel_id:
             return False
         member = interaction.user.id
-        return await self._bot.tables.views.question(view.table, member) == view.digest
+        return await self._bot.tables.views.question(shown.table, member) == shown.digest
 
     def stop(self) -> None:
         """Leave every panel as it is, since the bot stops."""
