@@ -17,7 +17,6 @@ from renders.lettering import CAPITAL_HALF, Type, fit, narrowed, width_of, word
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.pen import SOLID, Pen
-from renders.pixel_buffers import blank, give_back
 
 LAYERS: Final[Cache[Image.Image]] = Cache(6_000_000, image_bytes)
 """Finished pieces of background: maps, orbits, shadows."""
@@ -61,7 +60,7 @@ class Canvas:
         self.width, self.height, self.scale = width, height, scale
         self.bounds = Rect(0, 0, width, height) if part is None else part
         self._left, self._top, right, bottom = in_pixels(self.bounds, scale)
-        self.image = blank((right - self._left, bottom - self._top), ground)
+        self.image = Image.new("RGB", (right - self._left, bottom - self._top), ground)
         # Pillow's own `paste` repeats its checks for each of hundreds of signs, although they hold
         # here; the checks took longer than the paste.
         self._pixels = self.image.im
@@ -312,18 +311,10 @@ class Canvas:
         return self.text(left, middle, shown, smaller, colour, align)
 
     def encode(self, colour_table: ColourTable | None = None) -> bytes:
-        """Return the picture's file, in the game's colour table if given.
-
-        Nothing can be drawn on the canvas afterwards.
-        """
-        file = (
-            encode(self.image)
-            if colour_table is None
-            else colour_table.file(colour_table.numbered(self.image))
-        )
-        give_back(self.image)
-        del self.image, self._pixels
-        return file
+        """Return the picture's file, in the game's colour table if given."""
+        if colour_table is None:
+            return encode(self.image)
+        return colour_table.file(colour_table.numbered(self.image))
 
 
 def in_pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:

@@ -24,7 +24,6 @@ from renders.colour_table import ColourTable
 from renders.encode import ROWS, Band, band_of, fitted
 from renders.geometry import Rect
 from renders.palette import Colour
-from renders.pixel_buffers import give_back
 
 QUICKEST: Final = 1
 LEAST_ROWS: Final = 24
@@ -229,9 +228,7 @@ class Sheet:
         return self._numbered(canvas)
 
     def _numbered(self, canvas: Canvas) -> Image.Image:
-        numbered = self._colour_table.numbered(canvas.image)
-        give_back(canvas.image)
-        return numbered
+        return self._colour_table.numbered(canvas.image)
 
     @property
     def image(self) -> Image.Image:
