@@ -16,7 +16,7 @@ def draw_in_the_same_memory() -> None:
     """Make the C library keep the memory of a picture for the next one.
 
     Memory returned to the system comes back as fresh pages, 1,300 for a picture, which took a sixth
-    of all drawing. The kept memory is about 25 MB. There are two arenas, since each of many threads
+    of all drawing. The kept memory is about 10 MB. There are two arenas, since each of many threads
     would keep as much. Other C libraries have no such setting; then nothing happens.
     """
     with contextlib.suppress(OSError, AttributeError):
@@ -30,7 +30,7 @@ def give_back() -> None:
     """Return unused memory to the system, wherever it lies; it takes some 20 ms.
 
     Pictures leave holes between the parts that stay cached. The C library by itself returns only
-    what lies behind the last piece in use, so the holes were a tenth of all memory.
+    what lies behind the last piece in use.
     """
     with contextlib.suppress(OSError, AttributeError):  # as above
         ctypes.CDLL(None).malloc_trim(0)

@@ -17,7 +17,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 GIVEN_BACK_AFTER = 10.0
-"""Seconds after a drawing until unused memory is returned to the system: 10 to 20 MB by then."""
+"""Seconds after a drawing until unused memory is returned to the system: 3 to 5 MB by then."""
 
 
 class _Ordered(NamedTuple):
