@@ -170,7 +170,11 @@ class Database(ABC):
         works = [*(work for work, _, _ in batch), *self._along()]
         commit = self._commit if self.fence.is_current() else _refused
         ended = partial(self._ended, batch, len(works), time.perf_counter())
-        self._writing = asyncio.ensure_future(commit(works))
+        try:
+            self._writing = asyncio.ensure_future(commit(works))
+        except Exception as error:  # the connection is closed: each writer must hear of it
+            self._writing = asyncio.get_running_loop().create_future()
+            self._writing.set_exception(error)
         self._writing.add_done_callback(ended)
 
     def _along(self) -> list[Work[Any]]:

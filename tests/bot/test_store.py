@@ -128,6 +128,22 @@ async def test_one_failing_writer_takes_no_other_with_it(store):
         assert ((await store.snapshot(table)) is None) == (place in failed)
 
 
+async def test_each_writer_hears_of_a_commit_that_cannot_begin(store, monkeypatch):
+    tables = [await new_table(store, channel=n) for n in range(4)]
+
+    def closed(works):
+        raise ValueError("no active connection")
+
+    writing = [asyncio.create_task(store.commit(change(table, 0))) for table in tables]
+    await asyncio.sleep(0)  # the first has begun to commit, the others wait for the next commit
+    monkeypatch.setattr(store._database, "_commit", closed)
+    async with asyncio.timeout(30):
+        first, *others = await asyncio.gather(*writing, return_exceptions=True)
+
+    assert first == 1
+    assert [type(each) for each in others] == [ValueError] * 3
+
+
 async def test_every_version_of_a_long_game_unpacks_to_the_exact_save(store):
     table, chance = await new_table(store), Random(1)
     game = {"stock": [chance.random() for _ in range(200)], "log": []}
