@@ -5,14 +5,14 @@ release. Rows of former releases are therefore read like the rows of this one.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from pydantic import TypeAdapter
 
 from rules.kernel.ask import Seat
-from rules.kernel.value import value
+from rules.kernel.value import replaced, value
 
 Plain: TypeAlias = dict[str, Any]
 """A text as JSON."""
@@ -27,7 +27,7 @@ _IN_JSON: Final = {"proposal": "id"}
 """Fields with another name in JSON."""
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class OutboxRow:
     """Something that Discord must still show; rows of one `lane` of a table go out in order."""
 
@@ -66,7 +66,7 @@ class OutboxRow:
         """
         said = {name: plain[key] for name, key, _ in _said(cls.kind) if key in plain}
         row: Self = _reader(cls.kind).validate_python(said)
-        return replace(row, **kept)  # times may have fractions, as the clock has
+        return replaced(row, **kept)  # times may have fractions, as the clock has
 
 
 @cache
@@ -85,14 +85,14 @@ def _reader(kind: str) -> TypeAdapter[Any]:
 # ---- the table's channel ------------------------------------------------------------------------
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class LobbyRow(OutboxRow):
     """Update the post of a table before its start."""
 
     kind = "lobby"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class MoveRow(OutboxRow):
     """A change of the table that its posts show.
 
@@ -105,7 +105,7 @@ class MoveRow(OutboxRow):
     number: int | None = None
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class PostRow(MoveRow):
     """A move with lines for the channel.
 
@@ -140,14 +140,14 @@ class PostRow(MoveRow):
     struck: tuple[bool, ...] = ()
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class WaitingRow(MoveRow):
     """Other players are awaited, or until another time; there is no other news."""
 
     kind = "waiting"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class SealRow(MoveRow):
     """The seals of a move, posted before another post shows their content."""
 
@@ -156,7 +156,7 @@ class SealRow(MoveRow):
     seals: tuple[Seal, ...]
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class ReminderRow(OutboxRow):
     """Call seats for which the table has waited long.
 
@@ -173,7 +173,7 @@ class ReminderRow(OutboxRow):
     instead: bool = False
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class ProposalRow(OutboxRow):
     """Show a proposal; 0: close the posts of void proposals."""
 
@@ -182,7 +182,7 @@ class ProposalRow(OutboxRow):
     proposal: int
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class NoteRow(OutboxRow):
     """A sentence of the bot's own.
 
@@ -196,7 +196,7 @@ class NoteRow(OutboxRow):
     go_on: bool = False
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class PromiseRow(OutboxRow):
     """The code of the secret from which the cards will be dealt."""
 
@@ -205,14 +205,14 @@ class PromiseRow(OutboxRow):
     text: Plain
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class StartRow(OutboxRow):
     """Announce the start, and then deal the cards."""
 
     kind = "start"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class InvitationRow(OutboxRow):
     """The host opens a game again and invites these members, who played it before."""
 
@@ -225,7 +225,7 @@ class InvitationRow(OutboxRow):
 # ---- lanes of their own -------------------------------------------------------------------------
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class DmRow(OutboxRow):
     """A seat's question has come, gone or changed: update the DM of its player.
 
@@ -268,7 +268,7 @@ class DmRow(OutboxRow):
         return super(DmRow, cls).from_json(plain, **kept)  # noqa: UP008 - slots make another class
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class CallRow(OutboxRow):
     """Call a member whom no post could call, to a proposal or to the table of a `host`."""
 
@@ -282,7 +282,7 @@ class CallRow(OutboxRow):
         return f"call {self.member}"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class StandInRow(OutboxRow):
     """A stand-in plays a seat from now on, or its player is back."""
 
@@ -294,7 +294,7 @@ class StandInRow(OutboxRow):
         return f"away {self.seat}"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class MembershipRow(OutboxRow):
     """Ask who of a table's people is still on its server."""
 
@@ -304,7 +304,7 @@ class MembershipRow(OutboxRow):
         return "presence"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class PlaceNoteRow(OutboxRow):
     """Tell a member where their table is played, or (`go_on`) that it is laid aside."""
 
@@ -318,7 +318,7 @@ class PlaceNoteRow(OutboxRow):
         return f"{PLACE} letter {self.member}"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class LookoutRow(OutboxRow):
     """Tell a member who looks out for a table that this one is open."""
 
@@ -330,7 +330,7 @@ class LookoutRow(OutboxRow):
         return f"lookout {self.member}"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class KeepsakeRow(OutboxRow):
     """Make a keepsake of a finished game, in the background.
 
@@ -346,7 +346,7 @@ class KeepsakeRow(OutboxRow):
         return f"{KEEPSAKE} {self.what}"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class MovedRow(OutboxRow):
     """Tell a channel that a table has left it."""
 

@@ -97,7 +97,7 @@ class Hours:
     counted: tuple[int, ...] = ()
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, kw_only=True)
 class TableRecord:
     """One table as it is kept; `version` counts its changes and guards every write."""
 
@@ -164,7 +164,7 @@ class StandingLanes:
     since: int
 
 
-@value(frozen=True, slots=True)
+@value(frozen=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
@@ -222,7 +222,7 @@ class MessageRecord:
     at: int
 
 
-@value(frozen=True, slots=True)
+@value(frozen=True)
 class TimerRecord:
     """A seat that is awaited; `kind` tells the due event: `remind`, `warn`, `limit`.
 
@@ -327,6 +327,7 @@ OF_TABLE = (
     *("picture", "seed", "aside", "answered", "arrived"),
 )
 """Fields of a change that its table's record has, too; None leaves one as it is."""
+_of_table = attrgetter(*OF_TABLE)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -377,7 +378,7 @@ class Change:
 
     def of_table(self, version: int) -> dict[str, Any]:
         """Return the changed fields of the table's record, at its new version."""
-        values = zip(OF_TABLE, attrgetter(*OF_TABLE)(self), strict=True)
+        values = zip(OF_TABLE, _of_table(self), strict=True)
         found = {name: value for name, value in values if value is not None}
         if self.host is not None:
             found["host"], found["host_name"] = self.host

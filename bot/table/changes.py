@@ -38,6 +38,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
+from rules.kernel.value import replaced
 from rules.parts.provable import receipts_of
 
 DM_PAUSE = 2
@@ -129,9 +130,9 @@ def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRec
     timers = [timer for timer in held.waiting if timer.seat == answer.seat]
     timed = answer.seat in before.named and any(timer.kind == "limit" for timer in timers)
     if answer.kind == "time":
-        return replace(answer, timed=timed)
+        return replaced(answer, timed=timed)
     asked = max([timer.since for timer in timers], default=held.record.asked) or None
-    return replace(answer, asked=asked, timed=timed)
+    return replaced(answer, asked=asked, timed=timed)
 
 
 def _results(game: Game) -> list[ResultRecord]:

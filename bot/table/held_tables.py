@@ -30,6 +30,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
+from rules.kernel.value import replaced
 
 LIVE_TABLES = 64
 """Tables kept in memory between moves; others are read when needed."""
@@ -282,7 +283,7 @@ class HeldTables:
             mine = [t for t in timers if (t.seat, t.kind) == (seat, "remind")]
             if not mine:
                 raise Refused(say("Nothing reminds you of this game now."))
-            [timer] = [replace(timer, snoozed=until) for timer in mine]
+            [timer] = [replaced(timer, snoozed=until) for timer in mine]
             wanted = until if timer.due >= NEVER else timer.own or timer.due
             later = recalled(held, held.record.hours, timer, wanted)
             await self.store.set_times(table, [later], [], self.now())
@@ -362,7 +363,7 @@ class HeldTables:
         if change.is_a_move and change.answers:
             self.store.metrics.moved(held.record.game)
         heard, former = held.record.heard + change.heard, held.record.guild
-        held.record = replace(held.record, heard=heard, **change.of_table(version))
+        held.record = replaced(held.record, heard=heard, **change.of_table(version))
         if change.seats is not None:
             held.seats = change.seats
         if change.called:

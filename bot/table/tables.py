@@ -47,6 +47,7 @@ from bot.table.views.views import Views
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, say
+from rules.kernel.value import replaced
 from rules.parts.provable import receipts_of
 
 
@@ -236,7 +237,7 @@ class Tables:
             answers = answers_since(game, moves)
             if ended:  # consequences are in the log, but are not answers of the player
                 entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
-                answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
+                answers = [entry, *(replaced(answer, automatic=True) for answer in answers)]
             await self._keep_move(held, before, answers, seats=seats, absent=timer.seat)
 
     async def _step_in(self, held: HeldTable, seat: Seat) -> None:
@@ -377,7 +378,7 @@ class Tables:
                 ask, member = game.asks().get(row.seat), seats[row.seat].member
                 if ask is not None and not ask.optional and member is not None:
                     until = await self.views.at_the_table_until(change.table, member)
-                    row = replace(row, due=until) if until > row.due else row
+                    row = replaced(row, due=until) if until > row.due else row
             rows.append(row)
         return rows
 

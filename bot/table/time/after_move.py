@@ -1,7 +1,6 @@
 """The times after a move: what runs now, what a turn has left, and what is used of the banks."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.hours.reckoning import Spent
 from bot.store.records import TimeLeft, TimerRecord
@@ -11,6 +10,7 @@ from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
 from bot.table.time.game_clocks import base_of, timers_of_clocks
 from bot.table.time.limits import rest_of_turn, spent_of, timers_from
 from rules.kernel.ask import Seat
+from rules.kernel.value import replaced
 
 
 def timers_after(
@@ -35,7 +35,7 @@ def timers_after(
         if old is not None and old.digest == timer.digest:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
-            wanted.append(replace(old, digest=timer.digest, continues=old.digest))
+            wanted.append(replaced(old, digest=timer.digest, continues=old.digest))
         elif timer.kind != "remind" and timer.seat in after.turns:
             wanted.append(_of_one_turn(held, before, after, timer, old, at))
         else:
@@ -55,7 +55,7 @@ def _of_one_turn(
     """Return the limit of a further step of a turn, or of a turn that its player returns to."""
     turn, left = after.turns[timer.seat], held.left.get(timer.seat)
     if old is not None and before.turns.get(timer.seat) == turn:
-        return replace(old, digest=timer.digest, continues=old.digest)
+        return replaced(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
         return rest_of_turn(held, timer, left, at)
     return timer

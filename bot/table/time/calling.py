@@ -1,7 +1,6 @@
 """Calls of a change: the newly named players, and their next calls."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from bot.hours.reckoning import HOUR, reminder
 from bot.store.records import TimerRecord
@@ -10,6 +9,7 @@ from bot.table.held import HeldTable
 from bot.table.time.limits import silence
 from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
+from rules.kernel.value import replaced
 
 CALLED_AGAIN = 4 * HOUR
 """Seconds after a call in which a newly named player is not called again."""
@@ -60,7 +60,7 @@ def calls_of(
             continue
         if seat in former:
             going_on = former[seat]
-            found.append(replace(going_on, digest=digest, continues=going_on.digest))
+            found.append(replaced(going_on, digest=digest, continues=going_on.digest))
         elif seat in anew:
             last = held.seats[seat].called
             wanted = (at if at - last >= CALLED_AGAIN else last) + CALLED_AGAIN

@@ -1,7 +1,6 @@
 """The end of a game's clock, the warnings before it, and its use of banks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from bot.hours.reckoning import HOUR, Around, Due, Running, by_day, closes_quietly, warning
 from bot.hours.spans import NEVER, Spans, is_open, ran
@@ -9,11 +8,12 @@ from bot.store.records import TABLE, Hours, TimerRecord
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, spent_of, stopped
 from rules.kernel.ask import Seat
+from rules.kernel.value import replaced
 
 
 def of_seat(timer: TimerRecord, seat: Seat) -> TimerRecord:
     """Return a clock as the limit of one of its deciding seats."""
-    return replace(timer, seat=seat)
+    return replaced(timer, seat=seat)
 
 
 def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRecord:
@@ -21,7 +21,7 @@ def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRec
     if timer.allowed is None:  # a floor, or a clock of a former release: its end stays
         return timer
     when = ends_of(held, hours, timer)
-    return replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
+    return replaced(timer, due=when.last, own=when.own if when.last > when.own else 0)
 
 
 def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> TimerRecord:
@@ -31,7 +31,7 @@ def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> Ti
     longer = retimed_clock(held, hours, timer)
     while longer.due < until:
         lacks = until - longer.due
-        longer = retimed_clock(held, hours, replace(longer, allowed=(longer.allowed or 0) + lacks))
+        longer = retimed_clock(held, hours, replaced(longer, allowed=(longer.allowed or 0) + lacks))
     return longer
 
 
@@ -106,12 +106,12 @@ def warnings_of(
                 continue
             former = known.get((seat, timer.since))
             if former is not None and former.seats in ((), timer.seats):
-                found.append(replace(former, digest=digests[seat], continues=former.digest))
+                found.append(replaced(former, digest=digests[seat], continues=former.digest))
                 continue
             warned = former is not None and former.due >= NEVER
             due = NEVER if warned else warned_at(held, hours, timer, seat)
             found.append(
-                replace(
+                replaced(
                     of_seat(timer, seat),
                     digest=digests[seat],
                     kind="warn",

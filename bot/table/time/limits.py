@@ -11,6 +11,7 @@ from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
+from rules.kernel.value import replaced
 
 LATEST = 72 * HOUR
 """Seconds until the latest end of a sealed round without a limit, which waits for waking hours."""
@@ -193,9 +194,9 @@ def limit_of(
 def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | None) -> TimerRecord:
     """Return a reminder wanted at some time (None: never again), with the time it comes."""
     if wanted is None:
-        return replace(timer, own=NEVER, due=NEVER)
+        return replaced(timer, own=NEVER, due=NEVER)
     comes = reminder(wanted, timer.snoozed, silence(held, hours, timer.seat))
-    return replace(timer, own=wanted, due=comes)
+    return replaced(timer, own=wanted, due=comes)
 
 
 def ended(
@@ -209,8 +210,8 @@ def ended(
             continue
         when = due_of(held, timer, hours, round_)
         own = when.own if when.last > when.own else 0
-        limit = replace(timer, due=when.last, own=own)
-        warning = replace(limit, kind="warn", due=when.warning, own=0)
+        limit = replaced(timer, due=when.last, own=own)
+        warning = replaced(limit, kind="warn", due=when.warning, own=0)
         found += [limit, warning]
     return found
 
@@ -219,8 +220,8 @@ def rest_of_turn(held: HeldTable, timer: TimerRecord, left: TimeLeft, at: int) -
     """Return the limit (or its warning) of a turn that its player returns to, with the rest."""
     hours = held.record.hours
     more = left.extended
-    limit = replace(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
+    limit = replaced(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
     when = due_of(held, limit, hours)
     if timer.kind == "warn":
-        return replace(limit, kind="warn", due=when.warning)
-    return replace(limit, due=when.last, own=when.own if when.last > when.own else 0)
+        return replaced(limit, kind="warn", due=when.warning)
+    return replaced(limit, due=when.last, own=when.own if when.last > when.own else 0)

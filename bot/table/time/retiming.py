@@ -14,6 +14,7 @@ from bot.table.time.clock_ends import as_long, retimed_clock, warned_at, warning
 from bot.table.time.hour_options import BEGINNING_NOW, DECISION
 from bot.table.time.limits import around, due_of, gap_of, recalled, round_of, timers_from
 from rules.kernel.ask import Seat
+from rules.kernel.value import replaced
 
 
 def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:
@@ -38,11 +39,11 @@ def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[Ti
             continue
         elif timer.kind == "limit":
             when = ends[timer.seat]
-            other = replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
+            other = replaced(timer, due=when.last, own=when.own if when.last > when.own else 0)
         else:
             coming = ends[timer.seat].warning
             warned = timer.due >= NEVER and coming <= now
-            other = timer if warned else replace(timer, due=coming)
+            other = timer if warned else replaced(timer, due=coming)
         if other != timer:
             found.append(other)
     return found
@@ -94,9 +95,9 @@ def timers_by(
 def _begun_before(held: HeldTable, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
     """Return a restarted timer for a question that was asked before."""
     if timer.allowed is None:
-        return replace(timer, since=began)
+        return replaced(timer, since=began)
     gone = ran(began, timer.since, around(held, timer, hours).stopped)
-    return replace(timer, since=began, allowed=gone + timer.allowed)
+    return replaced(timer, since=began, allowed=gone + timer.allowed)
 
 
 def told_of_moved(held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:
