@@ -75,7 +75,7 @@ class Text:
         # and kept because the names of cards stand in many questions.
         if not self._written:
             written = f"Text(template={self.template!r}, args={self.args!r})"
-            object.__setattr__(self, "_written", written)
+            self._written = written  # type: ignore[misc]  # it is not frozen to Python
         return self._written
 
 

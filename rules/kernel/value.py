@@ -16,7 +16,15 @@ if not TYPE_CHECKING:
 
         A truly frozen dataclass takes Python five times as long to make.
         """
-        return dataclass(unsafe_hash=frozen, **how)
+        make = dataclass(unsafe_hash=frozen, **how)
+
+        def made(cls):
+            one = make(cls)
+            # A dataclass watches for circles, in which no value lies.
+            one.__repr__ = getattr(one.__repr__, "__wrapped__", one.__repr__)
+            return one
+
+        return made
 
     def replaced(one, **changed):
         """Return the same value with other fields, as `replace` does; its class has no slots.
