@@ -231,7 +231,8 @@ class Position(Plain):
 
     def save(self) -> str:
         """Return the whole table as JSON."""
-        self._saved, self._since = self.model_dump_json(), []
+        # As `model_dump_json`, whose many usual arguments take their time.
+        self._saved, self._since = self.__pydantic_serializer__.to_json(self).decode(), []
         return self._saved
 
     @classmethod

@@ -106,12 +106,16 @@ class Plain(BaseModel):
     if not TYPE_CHECKING:  # as pydantic does: a class that takes any name would hide mistakes
 
         def __setattr__(self, name: str, value: Any) -> None:
-            """Set a known field or private attribute without pydantic's search for the way."""
-            fields, private = self.__dict__, self.__pydantic_private__
+            """Set a known field or private attribute without pydantic's search for the way.
+
+            Which fields were ever set is not noted: nothing here asks for it.
+            """
+            fields = self.__dict__
             if name in fields:
                 fields[name] = value
-                self.__pydantic_fields_set__.add(name)
-            elif private is not None and name in private:
+                return
+            private = self.__pydantic_private__
+            if private is not None and name in private:
                 private[name] = value
             else:
                 super().__setattr__(name, value)
