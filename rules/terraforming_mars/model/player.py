@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple
 
+from pydantic import PrivateAttr
+
 from rules.kernel.ask import Seat
 from rules.kernel.view import CardId, Everyone, Held, OwnSeat, Plain
 from rules.terraforming_mars.model.tableau import CARD_PRICE, Tableau, tableau
@@ -49,10 +51,16 @@ class Player(Plain):
     reserved: int = 0  # M€ under the player's markers, not to be spent (Mars Auction, A20)
     prices: Literal["printed", "auction", "two"] = "printed"  # of drawn cards (Mars Auction, A24)
 
+    _tableau: tuple[list[str], Tableau] = PrivateAttr(default_factory=lambda: ([], tableau(())))
+
     @property
     def tableau(self) -> Tableau:
-        """The sum of the cards in play."""
-        return tableau(tuple(self.in_play))
+        """The sum of the cards in play, found again only when these have changed."""
+        private: dict[str, tuple[list[str], Tableau]] = self.__pydantic_private__ or {}
+        cards, found = private["_tableau"]
+        if cards != self.in_play:
+            private["_tableau"] = cards, found = [*self.in_play], tableau(tuple(self.in_play))
+        return found
 
     @property
     def card_price(self) -> int:
