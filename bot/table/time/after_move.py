@@ -110,6 +110,8 @@ def banked_after(
 
 def _ended(held: HeldTable, before: Awaiting, after: Awaiting) -> dict[Seat, TimerRecord]:
     """Return the seats whose public decision by a clock has ended, with that clock."""
+    if not before.deciding:  # most games have no clocks
+        return {}
     open_now = {seat: base_of(c) for seat, c in after.deciding.items() if seat in after.digests}
     still = [seat for seat in before.deciding if seat in before.digests]
     clocks = {seat: clock_of(held.waiting, seat) for seat in still}
