@@ -73,28 +73,35 @@ NOWHERE = Awaiting({}, {}, ())
 
 def asks_in_secret(every: Asks) -> bool:
     """Return whether an unnamed player may be awaited, though all may have answered by now."""
-    return any(ask.anonymous or ask.quiet for ask in every.values())
+    return any(_hides(ask) for ask in every.values())
+
+
+def _hides(ask: Ask) -> bool:
+    """Whether nobody may see that a seat is asked, or whether it has answered."""
+    return ask.anonymous or ask.quiet
 
 
 def awaiting_of(game: Game) -> Awaiting:
     """Return the players that the table awaits now."""
     every, half = game.asks(), game.half_move
     asked = {seat: ask for seat, ask in every.items() if not ask.optional}
-    named = {seat: ask for seat, ask in every.items() if not (ask.anonymous or ask.quiet)}
+    named = [seat for seat, ask in asked.items() if not _hides(ask)]
+    clocks = game.clocks()
+    timed = {seat: ask.clock for seat, ask in every.items() if ask.clock} if clocks else {}
     turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
     place = (len(game.stack), game.stack[-1].KIND if game.stack else "")
     return Awaiting(
         digests={seat: game.digest(seat) for seat in asked},
         moments={seat: ask.moment for seat, ask in asked.items()},
-        public=(sorted(named.keys() & asked), asks_in_secret(every), game.moment, place),
+        public=(sorted(named), asks_in_secret(every), game.moment, place),
         half=half is not None,
         untold=() if half is None else tuple(half.told),
         turns=turns,
         quiet=[seat for seat, ask in asked.items() if ask.quiet],
         called=[seat for seat, ask in asked.items() if ask.called],
-        timed={seat: ask.clock for seat, ask in every.items() if ask.clock},
-        deciding={seat: ask.clock for seat, ask in named.items() if ask.clock},
-        clocks=game.clocks(),
+        timed=timed,
+        deciding={seat: by for seat, by in timed.items() if not _hides(every[seat])},
+        clocks=clocks,
         sealed=game.sealed,
         round=_sealed_round({seat: ask for seat, ask in asked.items() if seat not in turns}),
     )

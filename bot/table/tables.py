@@ -317,7 +317,8 @@ class Tables:
         still = deserted or (held.record.aside and not answered)  # robots do not play for nobody
         try:
             kept = [] if still else [s for s in present if s.member is None and not s.gone]
-            answers += let_keepers_play(held, game, {s.seat: s.keeper for s in kept})
+            if kept:
+                answers += let_keepers_play(held, game, {s.seat: s.keeper for s in kept})
             change = change_of(held, game, before, answers, present, self.now(), absent)
             change.seats = seats
             if host is not None and host.member is not None:
@@ -326,7 +327,7 @@ class Tables:
             if change.heard and answered:
                 change.answered = change.at
                 change.aside = 0 if held.record.aside else None
-            owned = any(s.owner is not None and not s.gone for s in present)
+            owned = deserted and any(s.owner is not None and not s.gone for s in present)
             if deserted and not owned and not game.over:
                 close_deserted(change)
             if newcomer is not None:
@@ -334,7 +335,7 @@ class Tables:
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_dms_wait(game, change, present)
             if not game.over and not held.record.aside:
-                self._maybe_lay_aside(held, change, present, deserted=deserted and owned)
+                self._maybe_lay_aside(held, change, present, deserted=owned)
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
@@ -354,7 +355,7 @@ class Tables:
     ) -> list[OutboxRow]:
         """Return calls for the awaited players if all of them want to hear only as the last one."""
         after = held.awaiting()
-        if set(after.named) == set(before.named):
+        if [*after.named] == [*before.named]:
             return []
         members = {seat: seats[seat].member for seat in after.named}
         wishes = [await self.store.member(each) for each in members.values() if each is not None]
