@@ -264,8 +264,10 @@ def _dms(
 
 def _dms_of_new_ends(held: HeldTable, waiting: Sequence[TimerRecord]) -> list[DmRow]:
     """Return DMs whose text names a time limit that now ends at another time."""
-    ends = {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.personal}
     clocks = [t for t in waiting if t.seat == TABLE and t.personal]
+    if not clocks:
+        return []
+    ends = {t.kind: t.due for t in held.waiting if t.seat == TABLE and t.personal}
     moved = [t for t in clocks if ends.get(t.kind, t.due) != t.due]
     return [DmRow(seat=seat, renewed=True) for t in moved for seat in t.seats]
 

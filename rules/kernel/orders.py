@@ -82,6 +82,8 @@ def _legal(ask: Ask, answers: Iterable[tuple[Answer] | None]) -> tuple[Answer] |
 
 def forget_spent(game: Any) -> bool:
     """Forget orders that have done their work; return whether there were any."""
+    if not game.orders:  # asked after each step of the rules
+        return False
     given = [(seat, order) for seat, orders in game.orders.items() for order in orders]
     spent = [(seat, order) for seat, order in given if order.is_spent(game, seat)]
     for seat, order in spent:

@@ -186,6 +186,8 @@ def to_plain(text: Text) -> dict[str, Any]:
     >>> to_plain(say("{seat:seat} passes.", seat=2))
     {'say': '{seat:seat} passes.', 'with': {'seat': 2}}
     """
+    if not text.args:  # names of things, most often
+        return {"say": text.template, "with": {}}
     return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
 
 

@@ -40,6 +40,8 @@ def timers_after(
             wanted.append(_of_one_turn(held, before, after, timer, old, at))
         else:
             wanted.append(timer)
+    if not after.clocks:
+        return wanted
     clocks = timers_of_clocks(held, after, held.seats, at)
     return [*wanted, *clocks, *warnings_of(held, clocks, after.deciding, after.digests)]
 
