@@ -265,7 +265,7 @@ class DmRow(OutboxRow):
         """Return the row; the lane tells the seat where a former release did not write it."""
         if plain.get("seat") is None:
             plain = {**plain, "seat": str(kept.get("lane")).rpartition(" ")[2]}
-        return super(DmRow, cls).from_json(plain, **kept)  # noqa: UP008 - slots make another class
+        return super().from_json(plain, **kept)
 
 
 @value(frozen=True, kw_only=True)
