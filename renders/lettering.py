@@ -1,7 +1,7 @@
 """Words, measured and drawn at four times their size.
 
 At its own size Pillow rounds every letter's advance to a whole pixel, and words fall apart. So a
-finished word is a mask: put together large, reduced once and cached.
+finished word is a mask: letters drawn large, placed large, each reduced and cached.
 """
 
 import functools
@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from renders.cache import Cache, image_bytes
+from renders.letters import Letters
 from renders.pen import FACTOR, SOLID
 from renders.tongue import SPOKEN, Narrowed, Verbatim, translated
 from renders.typeface import TABULAR, face
@@ -45,6 +46,7 @@ class DrawnWord(NamedTuple):
 
 _WORDS: Final[Cache[DrawnWord]] = Cache(6_000_000, lambda word: image_bytes(word.mask))
 """The room for about a thousand words: the cards and players of fifty tables."""
+_LETTERS: Final = Letters()
 _FONT_LOCK: Final = threading.Lock()
 """Only one thread at a time may use a FreeType face."""
 
@@ -94,17 +96,17 @@ def _drawn(words: str, style: Type) -> DrawnWord:
 
 def _plain(words: str, style: Type) -> DrawnWord:
     """Return words with the font's own spacing."""
-    strokes = face(style.size, style.weight, tabular=style.tabular).strokes(words)
-    left = min(stroke.left for stroke in strokes) // FACTOR
-    top = min(stroke.top for stroke in strokes) // FACTOR
-    right = _above(max(stroke.left + stroke.mask.size[0] for stroke in strokes))
-    bottom = _above(max(stroke.top + stroke.mask.size[1] for stroke in strokes))
-    large = Image.new("L", ((right - left) * FACTOR, (bottom - top) * FACTOR), 0)
-    for mask, across, down in strokes:
-        (width, height), at = mask.size, (across - left * FACTOR, down - top * FACTOR)
-        if height:
-            large.im.paste(SOLID, (*at, at[0] + width, at[1] + height), mask)
-    return DrawnWord(large.reduce(FACTOR), left, top)
+    found = _LETTERS.line(face(style.size, style.weight, tabular=style.tabular), words)
+    if not found or found[0][1].mask is None:
+        return DrawnWord(Image.new("L", (1, 1)), 0, 0)
+    left, right = found[0][0] + found[0][1].left, found[-1][0] + found[-1][1].right
+    top, bottom = min(one.top for _, one in found), max(one.bottom for _, one in found)
+    drawn = Image.new("L", (right - left, bottom - top), 0)
+    paste = drawn.im.paste
+    for start, (mask, first, upper, last, lower) in found:
+        across = start - left
+        paste(mask, (across + first, upper - top, across + last, lower - top))
+    return DrawnWord(drawn, left, top)
 
 
 def _above(end: int) -> int:

@@ -3,7 +3,8 @@
 The font shapes and draws every line anew, at 45 µs a letter. A plain letter looks the same in every
 line, and its distance to the next depends on these two alone. So a line is put together from cached
 letters, to the pixel as the font draws it, in an eighth of the time. A sign whose form depends on
-what is beside it is one piece with that.
+what is beside it is one piece with that. `renders.letters` keeps the letters in the size of the
+picture.
 """
 
 import functools
@@ -80,8 +81,16 @@ class Stroke(NamedTuple):
     top: int
 
 
-_LETTERS: Final[Cache[Stroke]] = Cache(6_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
-"""The room for about a thousand letters: tables of five games take eight hundred."""
+class Piece(NamedTuple):
+    """A piece of a line: the pixel in which it begins, and the part of that pixel."""
+
+    letters: str
+    place: int
+    phase: int
+
+
+_LETTERS: Final[Cache[Stroke]] = Cache(2_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
+"""The room for about five hundred letters; `renders.letters` keeps more, reduced."""
 
 
 Pair = tuple[str, str]
@@ -96,7 +105,7 @@ class SizedFont:
     """
 
     def __init__(self, size: float, weight: int, *, tabular: bool) -> None:
-        self._key = (size, weight, tabular)
+        self.key = (size, weight, tabular)
         self._features = TABULAR if tabular else None
         self._alone = None if TABULAR is None else [*ALONE, *(self._features or ())]
         self._steps: dict[Pair, int] = {}
@@ -105,7 +114,7 @@ class SizedFont:
     @property
     def font(self) -> ImageFont.FreeTypeFont:
         """Pillow's font."""
-        size, weight, _ = self._key
+        size, weight, _ = self.key
         return _font(size, weight)
 
     def length(self, words: str) -> float:
@@ -117,17 +126,29 @@ class SizedFont:
 
     def strokes(self, words: str) -> list[Stroke]:
         """Return the pieces of a line, or all of it at once while its distances are not known."""
+        pieces = self.pieces(words)
+        if not pieces:
+            return [self._drawn(words, self._features)]
+        return list(map(self.stroke, pieces))
+
+    def pieces(self, words: str) -> list[Piece]:
+        """Return the pieces of a line; none while its distances are not known."""
         pairs = _pairs(words)
         if not pairs or not self._learns(pairs):
-            return [self._drawn(words, self._features)]
+            return []
         found, start = [], 0
         for pair in pairs:
-            alone = len(pair[0]) == 1
-            place, phase = divmod(start + PARTS // 2 if alone else start, PARTS)
-            drawn = self.piece(pair[0], 0 if alone else phase)
-            found.append(Stroke(drawn.mask, place + drawn.left, drawn.top))
+            if len(pair[0]) == 1:
+                found.append(Piece(pair[0], (start + PARTS // 2) // PARTS, 0))
+            else:
+                found.append(Piece(pair[0], *divmod(start, PARTS)))
             start += self._steps[pair]
         return found
+
+    def stroke(self, piece: Piece) -> Stroke:
+        """Return a piece at its place."""
+        mask, left, top = self.alone(piece.letters, piece.phase)
+        return Stroke(mask, piece.place + left, top)
 
     def _learns(self, pairs: list[Pair]) -> bool:
         """Learn a few distances of a line; return whether all are known now."""
@@ -176,18 +197,19 @@ class SizedFont:
     def _measured(self, words: str, how: list[str] | None) -> int:
         return round(self.font.getlength(words, features=how) * PARTS)
 
-    def piece(self, piece: str, phase: int) -> Stroke:
+    def alone(self, piece: str, phase: int) -> Stroke:
         """Return a piece drawn alone, cached; its letters lie as they do from `phase` on."""
         if self._plain is not self and piece.isalpha():
-            return self._plain.piece(piece, phase)
+            return self._plain.alone(piece, phase)
         return _LETTERS.get(
-            (piece, phase, self._key), lambda: self._drawn(piece, self._how(piece), phase)
+            (piece, phase, self.key), lambda: self._drawn(piece, self._how(piece), phase)
         )
 
     def _drawn(self, words: str, how: list[str] | None, phase: int = 0) -> Stroke:
         start = (phase / PARTS, 0)
         mask, (left, top) = self.font.getmask2(words, "L", features=how, anchor="ls", start=start)
-        return Stroke(mask, left, top)
+        inked = mask.getbbox() or (0, 0, 0, 0)
+        return Stroke(mask.crop(inked), left + inked[0], top + inked[1])
 
 
 def never_kerned(pair: Sequence[str]) -> bool:
