@@ -17,13 +17,28 @@ Seen = TypeVar("Seen")
 
 def fullest(scene: Seen, fullness: Sequence[Sequence[Callable[[Seen], str]]]) -> str:
     """Return the first of several texts that is short enough, else the last one, cut."""
-    found, told = "", dict[Callable[[Seen], str], str]()
-    for parts in fullness:
-        told |= {part: part(scene) for part in parts if part not in told}
-        found = sentences([told[part] for part in parts])
-        if len(found) <= LONGEST:
-            return found
-    return cut(found)
+    told = dict[Callable[[Seen], str], str]()
+
+    def tell(part: Callable[[Seen], str]) -> str:
+        if part not in told:
+            told[part] = _in_the_language(part(scene))
+        return told[part]
+
+    for parts in fullness[:-1]:
+        left = LONGEST
+        for part in parts:
+            left -= len(tell(part))
+            if left < 0:  # too long, whatever the other parts tell
+                break
+        else:
+            found = sentences(list(map(tell, parts)))
+            if len(found) <= LONGEST:
+                return found
+    return cut(sentences(list(map(tell, fullness[-1]))))
+
+
+def _in_the_language(part: str) -> str:
+    return translated(part) if part else part
 
 
 def sentences(parts: Sequence[str]) -> str:

@@ -160,13 +160,9 @@ def full_boards(scene: Scene) -> str:
 
 def stores_words(board: Board) -> str:
     """Return a player's stock in words."""
-    goods = [
-        counted_item(item, held(board, item))
-        for item in GOOD_ORDER
-        if item != "crystal" and held(board, item)
-    ]
-    if board.name:
-        goods = []  # the automaton neither pays nor stores goods
+    # The automaton neither pays nor stores goods.
+    stock = () if board.name else ((item, held(board, item)) for item in GOOD_ORDER)
+    goods = [counted_item(item, n) for item, n in stock if n and item != "crystal"]
     waiting = phrase(" and {waiting} waiting", waiting=board.waiting) if board.waiting else ""
     return strung(", ", [*goods, counted_item("crystal", board.crystals) + waiting])
 

@@ -1,9 +1,9 @@
 """The scene of On Mars: the table, the names, and the changes of the last move."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
@@ -62,7 +62,7 @@ def held(board: Board, item: str) -> int:
     """Return how many of an item a player has, with crystals that wait."""
     if item == "crystal":
         return board.crystals + board.waiting
-    return next((number for good, number in board.goods.items() if good == item), 0)
+    return cast("Mapping[str, int]", board.goods).get(item, 0)
 
 
 def gained(scene: Scene, seat: int, item: str) -> int:
