@@ -312,17 +312,26 @@ def table_of(shape: type[Ended], view: View) -> Ended:
 def _with_known(view: View, known: View, read: BaseModel) -> View:
     """Return a view whose listed things are read already where a known view has the same.
 
-    A move changes a hex and a player, and comparing the rest is quicker than reading it.
+    A move changes a hex, a player or a lot of an auction, and comparing the rest is quicker than
+    reading it.
     """
-    return {
-        name: _listed(part, known.get(name), getattr(read, name, None))
-        if isinstance(part, list)
-        else part
-        for name, part in view.items()
-    }
+    fields = vars(read)
+    return {name: _part(part, known.get(name), fields.get(name)) for name, part in view.items()}
 
 
-def _listed(part: list[Any], known: Any, read: Any) -> Sequence[Any]:
+def _part(part: Any, known: Any, read: Any) -> Any:
+    if isinstance(part, list):
+        return _listed(part, known, read)
+    if isinstance(part, dict) and isinstance(known, dict) and isinstance(read, BaseModel):
+        fields = vars(read)
+        return {
+            name: _listed(own, known.get(name), fields.get(name)) if isinstance(own, list) else own
+            for name, own in part.items()
+        }
+    return part
+
+
+def _listed(part: list[Any], known: Any, read: Any) -> list[Any]:
     if not isinstance(known, list) or not isinstance(read, tuple) or len(known) != len(read):
         return part
     alike = [old if new == then else new for new, then, old in zip(part, known, read, strict=False)]
