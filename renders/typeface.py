@@ -30,9 +30,9 @@ TABULAR: Final = ["tnum"] if features.check_feature("raqm") else None
 ALONE: Final = ["-kern", "-mark", "-mkmk", "-calt", "-ccmp", "-locl", "-liga", "-clig", "-rlig"]
 """The font's changes of letters together, switched off. A plain letter alone looks the same
 without it and is drawn and measured in half of the time."""
-OPEN: Final = 3
-"""The number of sizes and weights of the font in memory. Each takes 1.4 MB, as the whole file is
-mapped for it, and 1.6 ms to open; while letters are cached, one picture in ten opens one."""
+OPEN: Final = 16
+"""The number of sizes and weights of the font in memory. Each takes 1.1 MB, as the whole file is
+mapped for it, and more than 2 ms until it has drawn a letter; one table uses up to twenty."""
 FACES: Final = 64
 """The number of sizes and weights whose distances of letters are known."""
 MOST_STEPS: Final = 1000
