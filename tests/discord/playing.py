@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from asyncio import FIRST_COMPLETED
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -47,6 +48,7 @@ async def red_gavel(
         bot.tables.held.clock = clock
     running = asyncio.create_task(bot.start(loopback.token))
     try:
+        await _login(bot, running)
         await become(lambda: (bot.is_ready() and _counts_time(bot)) or running.done())
         if running.done():
             await running
@@ -57,6 +59,14 @@ async def red_gavel(
             await bot.close()
         await asyncio.wait([running], timeout=PATIENCE)
         await store.close()
+
+
+async def _login(bot: RedGavel, running: asyncio.Task[None]) -> None:
+    """Wait until a bot has logged in, or has ended."""
+    await asyncio.sleep(0)  # a bot that has not begun knows no event
+    logged_in = asyncio.create_task(bot.wait_until_ready())
+    await asyncio.wait([logged_in, running], timeout=PATIENCE, return_when=FIRST_COMPLETED)
+    logged_in.cancel()
 
 
 def _counts_time(bot: RedGavel) -> bool:
@@ -172,15 +182,15 @@ class Clock:
 async def told(bot: RedGavel) -> None:
     """Wait until everything has been told that is due."""
 
-    def is_busy() -> bool:
+    def busy() -> list[asyncio.Task[None]]:
         # A lane that has told its last row may yet find that somebody must be called.
-        return bool(bot.outbox._starting or bot.outbox._lanes)
+        return [*bot.outbox._starting, *bot.outbox._lanes.values()]
 
     async def nothing_is_left() -> bool:
-        if is_busy():  # the rows need not be read
-            return False
+        while waiting := busy():
+            await asyncio.wait(waiting)
         now = bot.tables.now()
-        return not any(row.due <= now for row in await bot.store.outbox()) and not is_busy()
+        return not any(row.due <= now for row in await bot.store.outbox()) and not busy()
 
     await become(nothing_is_left)
 
