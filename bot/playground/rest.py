@@ -6,9 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from aiohttp import BodyPartReader, hdrs, web
+from aiohttp import (
+    BodyPartReader,
+    content_disposition_filename,
+    hdrs,
+    parse_content_disposition,
+    web,
+)
 
 from bot.playground.faults import Fault, Faults
 from bot.playground.gateway import Gateway
@@ -199,7 +206,8 @@ def _json(status: int, text: str, headers: Headers | None = None) -> web.Respons
 
 async def _read(request: web.Request) -> PostedMessage:
     """Return the JSON of a request, with its files."""
-    if request.content_type.startswith("multipart/"):
+    # Not `request.content_type`: aiohttp reads each boundary as the head of a mail.
+    if request.headers.get(hdrs.CONTENT_TYPE, "").lower().startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
     if not text:
@@ -217,8 +225,17 @@ async def _read_multipart(request: web.Request) -> PostedMessage:
         if not isinstance(part, BodyPartReader):
             continue
         content = bytes(await part.read())
-        if part.name == "payload_json":
+        name, filename = _names(part.headers.get(hdrs.CONTENT_DISPOSITION))
+        if name == "payload_json":
             payload = json.loads(content)
-        elif match := FILE_FIELD.fullmatch(part.name or ""):
-            uploads.append(Upload(match[1], part.filename or "file", content))
+        elif match := FILE_FIELD.fullmatch(name):
+            uploads.append(Upload(match[1], filename, content))
     return PostedMessage(payload, uploads)
+
+
+@lru_cache
+def _names(disposition: str | None) -> tuple[str, str]:
+    """Return the names of a part and of its file, kept: aiohttp escapes an alphabet for each."""
+    _, given = parse_content_disposition(disposition)
+    name = content_disposition_filename(given, "name")
+    return name or "", content_disposition_filename(given, "filename") or "file"
