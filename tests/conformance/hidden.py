@@ -309,12 +309,16 @@ def _strings(value: Any) -> set[str]:
     left: list[Iterable[Any]] = [[value]]
     while left:
         for item in left.pop():
-            if isinstance(item, str):
+            if type(item) is str:
                 found.add(item)
+            elif type(item) in BARE:  # a view has thousands of these
+                continue
             elif isinstance(item, dict):
                 left += (item, item.values())
-            elif isinstance(item, list | tuple):
+            elif isinstance(item, (list, tuple)):
                 left.append(item)
+            elif isinstance(item, str):
+                found.add(item)
     return found
 
 
