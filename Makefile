@@ -42,9 +42,12 @@ test: $(READY)  ## lint, types, import contract, all tests
 all-tests: compiled
 	$(BIN)/python -m pytest -q -n 3 --dist worksteal
 
-# Compiled once for all workers.
-compiled: $(READY)
+# Compiled once for all workers, and again only after a change: to collect takes seconds of a core.
+compiled: .venv/compiled
+
+.venv/compiled: $(READY) pyproject.toml $(shell find bot cogs renders rules benchmarks tests -name "*.py")
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
+	touch $@
 
 soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
