@@ -84,7 +84,7 @@ def _files_do_not_wait_for_the_disk() -> Iterator[None]:
         @wraps(prepare)
         def prepared(db: sqlite.SqliteDb) -> None:
             db.execute("PRAGMA synchronous = OFF")
-            is_new = db.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
+            is_new = db.execute("PRAGMA schema_version").fetchone()[0] == 0
             if is_new and sqlite.scripts() == shipped:
                 made.backup(db)
             prepare(db)

@@ -31,7 +31,7 @@ from bot.store.records import (
 from bot.store.snapshots import WHOLE_EVERY
 from bot.store.sqlite import scripts
 from rules.kernel.text import Voice, from_plain, say, to_plain
-from tests.waiting import become
+from tests.waiting import PATIENCE, become
 
 
 def record(**changed):
@@ -137,7 +137,7 @@ async def test_each_writer_hears_of_a_commit_that_cannot_begin(store, monkeypatc
     writing = [asyncio.create_task(store.commit(change(table, 0))) for table in tables]
     await asyncio.sleep(0)  # the first has begun to commit, the others wait for the next commit
     monkeypatch.setattr(store._database, "_commit", closed)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         first, *others = await asyncio.gather(*writing, return_exceptions=True)
 
     assert first == 1

@@ -64,6 +64,8 @@ ELSEWHERE = {
     "kept": "a value of the bot; a place's own has a key of its own",
     "kept_all": "a place reads when each was last there",
     "keep": "a value of the bot; a place's own has a key of its own",
+    "operators_note": "a value of the bot, read again within a minute",
+    "set_operators_note": "a value of the bot; the others are told",
     "note_servers": "of servers that the caller found at home",
     "outages": "all outages; each names its servers",
     "put_outage": "of the shards or servers that it names",
@@ -142,8 +144,8 @@ MEMORIES = {
         Outbox._broken_off
         Seals._brought
     """,
-    "of members, forgotten when another process changes them": """
-        HeldTables._calendars Store._wishes
+    "of members, or for everybody: forgotten when another process changes them": """
+        HeldTables._calendars Store._wishes Store._notes
     """,
     "written within a minute, and forgotten then where there are several places": """
         Store._visits
@@ -170,7 +172,7 @@ MEMORIES = {
         PipedDb._expected
         StatementLine._ending ServerFinder._locks Access._settling Access._missed _Level._servers
         _Level._by_age
-        Invalid._at Metrics._children Recent._seconds DrawingThread._ordered
+        Invalid._at Metrics._children Metrics._uncounted Recent._seconds DrawingThread._ordered
     """,
     "of Discord: what it has said stays so, or grows old by itself": """
         Sender._dms Sender._sent Sender._shown ServerFinder._asked Threads._open Threads._inside

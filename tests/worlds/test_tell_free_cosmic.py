@@ -80,7 +80,7 @@ async def test_who_is_waited_for_by_what_they_hold_would_be_found_out(
 
 async def test_who_gets_a_dm_by_what_they_hold_would_be_found_out(tmp_path, monkeypatch) -> None:
     def is_waited_for(view):
-        return "attack_" in str(view.game_view["players"][view.viewer]["hand"])
+        return str(view.ask).count("attack_") % 2 == 1
 
     monkeypatch.setattr("bot.delivery.question_dms._is_waited_for", is_waited_for)
     table = soak.Table("leak", COSMIC, 4, {}, steps=60)
