@@ -11,6 +11,7 @@ from time import process_time
 from typing import Any, NamedTuple, get_args
 
 from benchmarks.figure import Figure
+from bot.memory import draw_in_the_same_memory
 from renders import gallery, sheet
 from renders.sketch import Picture, Size
 from rules.games import GAMES
@@ -61,6 +62,7 @@ class Position(NamedTuple):
 
 def figures() -> Iterator[Figure]:
     """Yield the CPU of each picture, the size of its file, and the memory of cached parts."""
+    draw_in_the_same_memory()  # as a running bot does
     for case in CASES:
         played = list(islice(positions(case), COUNT))
         for size in get_args(Size):
