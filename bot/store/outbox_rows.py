@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from pydantic import TypeAdapter
 
+from bot.store.values import replaced
 from rules.kernel.ask import Seat
-from rules.kernel.value import replaced, value
+from rules.kernel.value import value
 
 Plain: TypeAlias = dict[str, Any]
 """A text as JSON."""

@@ -24,6 +24,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.after_move import (
@@ -38,7 +39,6 @@ from rules.kernel.ask import Seat
 from rules.kernel.game import Game
 from rules.kernel.happened import Line
 from rules.kernel.text import Text, say, to_plain
-from rules.kernel.value import replaced
 from rules.parts.provable import receipts_of
 
 DM_PAUSE = 2

@@ -21,6 +21,7 @@ from bot.store import Stale, Store
 from bot.store.damage import SetAside, set_aside
 from bot.store.members import MemberRecord
 from bot.store.records import Change, SeatRecord, TableRecord
+from bot.store.values import replaced
 from bot.table.held import NO_TABLE, HeldTable, JustChanged
 from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars
@@ -30,7 +31,6 @@ from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import say
-from rules.kernel.value import replaced
 
 LIVE_TABLES = 64
 """Tables kept in memory between moves; others are read when needed."""

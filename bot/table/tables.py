@@ -17,6 +17,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
     ENDS_EARLY,
@@ -47,7 +48,6 @@ from bot.table.views.views import Views
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.game import Game
 from rules.kernel.text import Text, say
-from rules.kernel.value import replaced
 from rules.parts.provable import receipts_of
 
 

@@ -97,10 +97,6 @@ class Ask:
         """Whether a legal answer is an aside, such as a pass, not one of the things to choose."""
         return False
 
-    def written(self) -> bytes:
-        """Return what a dataclass writes; the digest is made of this."""
-        return repr(self).encode()
-
 
 @value(frozen=True, slots=True)
 class Option:
@@ -123,21 +119,18 @@ class Option:
     warning: Text | None = None
     aside: bool = False
     advises: bool = field(default=False, repr=False)  # not part of its question's digest
-    _written: bytes = field(default=b"", init=False, repr=False, compare=False)
+    _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        return self.written().decode()
-
-    def written(self) -> bytes:
-        """Return what a dataclass writes; digests are made of this."""
-        # Written faster, and kept because one option is often offered many times.
+        # Every digest of a question is made of this. The text is that of a dataclass, written
+        # faster, and kept because one option is often offered many times.
         if not self._written:
             written = (
                 f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
                 f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
                 f" warning={self.warning!r}, aside={self.aside!r})"
             )
-            self._written = written.encode()  # type: ignore[misc]  # it is not frozen to Python
+            object.__setattr__(self, "_written", written)
         return self._written
 
 
@@ -156,12 +149,6 @@ class Choose(Ask):
     @property
     def open(self) -> tuple[Option, ...]:
         return tuple([option for option in self.options if option.why_not is None])
-
-    def written(self) -> bytes:
-        # The texts of options are known: only what stands before and after them is written anew.
-        before, options = Ask.__repr__(self)[:-1], [option.written() for option in self.options]
-        after = f"{',' * (len(options) == 1)}), least={self.least!r}, most={self.most!r})"
-        return f"{before}, options=(".encode() + b", ".join(options) + after.encode()
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
@@ -380,7 +367,7 @@ def digest(ask: Ask, answered: int) -> str:
         ask: the question.
         answered: the number of answers the asked seat has given so far.
     """
-    written = b"%d/%b" % (answered, ask.written())
+    written = f"{answered}/{ask!r}"
     if isinstance(ask, Allocation):  # messages of former releases bear digests of its former name
-        written = written.replace(b"/Allocation(", b"/Spread(", 1)
-    return blake2b(written, digest_size=5).hexdigest()
+        written = written.replace("/Allocation(", "/Spread(", 1)
+    return blake2b(written.encode(), digest_size=5).hexdigest()

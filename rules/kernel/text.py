@@ -75,7 +75,7 @@ class Text:
         # and kept because the names of cards stand in many questions.
         if not self._written:
             written = f"Text(template={self.template!r}, args={self.args!r})"
-            self._written = written  # type: ignore[misc]  # it is not frozen to Python
+            object.__setattr__(self, "_written", written)
         return self._written
 
 
@@ -186,8 +186,6 @@ def to_plain(text: Text) -> dict[str, Any]:
     >>> to_plain(say("{seat:seat} passes.", seat=2))
     {'say': '{seat:seat} passes.', 'with': {'seat': 2}}
     """
-    if not text.args:  # names of things, most often
-        return {"say": text.template, "with": {}}
     return {"say": text.template, "with": {name: _plain_word(word) for name, word in text.args}}
 
 

@@ -24,6 +24,8 @@ from pydantic import (
     PlainSerializer,
     PlainValidator,
     SerializeAsAny,
+    SerializerFunctionWrapHandler,
+    model_serializer,
     model_validator,
 )
 
@@ -113,9 +115,7 @@ class Plain(BaseModel):
             fields = self.__dict__
             if name in fields:
                 fields[name] = value
-                return
-            private = self.__pydantic_private__
-            if private is not None and name in private:
+            elif (private := self.__pydantic_private__) is not None and name in private:
                 private[name] = value
             else:
                 super().__setattr__(name, value)
@@ -213,24 +213,9 @@ class Kinded(Plain):
                 raise TypeError(f"two classes would be saved as {kind}")
             Kinded.KINDS[kind] = cls
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
-        schema = handler(source)
-        model = own = handler.resolve_ref_schema(schema)
-        while "fields" not in own:  # validators lie around them
-            own = own["schema"]
-        fields = {name: {**of, "type": "typed-dict-field"} for name, of in own["fields"].items()}
-        kind = {"type": "typed-dict-field", "schema": {"type": "str"}}
-        # Written at once: around pydantic's own way it would be made into plain data first.
-        model["serialization"] = {
-            "type": "function-plain",
-            "function": cls._with_kind,
-            "return_schema": {"type": "typed-dict", "fields": {"kind": kind, **fields}},
-        }
-        return schema
-
-    def _with_kind(self) -> dict[str, Any]:
-        return {"kind": self.KIND, **self.__dict__}
+    @model_serializer(mode="wrap")
+    def _with_kind(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {"kind": self.KIND, **write(self)}
 
 
 def _revive(value: Any) -> Any:

@@ -4,11 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from rules.kernel.ask import Choose, Confirm, Option
+from rules.kernel.ask import Option
 from rules.kernel.text import Text, say
 
 HINT = say("{who:seat} pays {n} to {others}", who=1, n=3, others=(say("Ana"), say("it's {n}", n=2)))
-ASKED = {"title": HINT, "moment": "m", "fallback": ["a"], "hint": HINT, "clock": "c"}
 OPTION = Option("a", say("Yes"), detail=HINT, group=say("g"), mark="A", why_not=HINT, warning=None)
 
 
@@ -19,16 +18,3 @@ def test_texts_and_options_write_themselves_as_dataclasses_do(thing):
     )
 
     assert repr(thing) == f"{type(thing).__name__}({inner})"
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        Choose(**ASKED, options=(OPTION, Option("b", say("Für 3 M€"))), least=0, most=2),
-        Choose(**ASKED, options=(OPTION,)),
-        Choose(**ASKED, options=()),
-        Confirm(**ASKED, yes=HINT, no=HINT),
-    ],
-)
-def test_questions_write_themselves_as_dataclasses_do(ask):
-    assert ask.written().decode() == repr(ask)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from bot.hours.reckoning import Spent
 from bot.store.records import TimeLeft, TimerRecord
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
 from bot.table.time.game_clocks import base_of, timers_of_clocks
 from bot.table.time.limits import rest_of_turn, spent_of, timers_from
 from rules.kernel.ask import Seat
-from rules.kernel.value import replaced
 
 
 def timers_after(

@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 from bot.hours.reckoning import HOUR, reminder
 from bot.store.records import TimerRecord
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.limits import silence
 from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
-from rules.kernel.value import replaced
 
 CALLED_AGAIN = 4 * HOUR
 """Seconds after a call in which a newly named player is not called again."""

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from bot.hours.reckoning import HOUR
 from bot.store.records import TABLE, SeatRecord, TimerRecord
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long, retimed_clock
-from rules.kernel.value import replaced
 
 MOST_RENEWED = 3
 """The most times that late events move the end of a clock."""

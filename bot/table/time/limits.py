@@ -8,10 +8,10 @@ from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
 from bot.hours.spans import NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
-from rules.kernel.value import replaced
 
 LATEST = 72 * HOUR
 """Seconds until the latest end of a sealed round without a limit, which waits for waking hours."""

@@ -7,6 +7,7 @@ from bot.hours.reckoning import Due, recall
 from bot.hours.spans import NEVER, ran
 from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
 from bot.store.records import TABLE, Hours, TimerRecord
+from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.calling import CALL
@@ -14,7 +15,6 @@ from bot.table.time.clock_ends import as_long, retimed_clock, warned_at, warning
 from bot.table.time.hour_options import BEGINNING_NOW, DECISION
 from bot.table.time.limits import around, due_of, gap_of, recalled, round_of, timers_from
 from rules.kernel.ask import Seat
-from rules.kernel.value import replaced
 
 
 def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:

@@ -1,8 +1,9 @@
-"""Values: frozen data that is copied as it is."""
+"""Records that are copied as they are."""
 
 from dataclasses import field, replace
 
-from rules.kernel.value import replaced, value
+from bot.store.values import replaced
+from rules.kernel.value import value
 
 
 @value(frozen=True, kw_only=True)
@@ -13,11 +14,6 @@ class Coin:
     _shown: str = field(default="", init=False, repr=False, compare=False)
 
 
-@value(frozen=True)
-class Purse:
-    coin: Coin
-
-
 def test_a_replaced_value_has_the_other_fields_alone():
     coin = Coin(metal="gold", owners=("Ana",))
 
@@ -26,9 +22,3 @@ def test_a_replaced_value_has_the_other_fields_alone():
     assert other == replace(coin, worth=3)
     assert hash(other) == hash(replace(coin, worth=3))
     assert coin == Coin(metal="gold", owners=("Ana",))
-
-
-def test_values_write_themselves_as_dataclasses_do():
-    coin = Coin(metal="gold")
-
-    assert repr(Purse(coin)) == "Purse(coin=Coin(metal='gold', worth=1, owners=()))"
