@@ -19,7 +19,7 @@ from rules.kernel.ask import (
     Share,
     digest,
 )
-from rules.kernel.text import say
+from rules.kernel.text import say, unit
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 
@@ -292,6 +292,7 @@ def test_an_answer_can_be_named(ask: Ask, answer: Any, named: list[str]) -> None
 
 
 def test_shares_are_offered_in_the_words_of_their_question_or_alone() -> None:
+    unit("ships", "{n} ship", "{n} ships")
     lines = tuple(Share(id, say(id), low=0, high=9, unit="ships") for id in "ab")
     spread = Allocation(title=say("Pay"), moment="pay", fallback={}, lines=lines, least=0, most=9)
     pays = replace(spread, offer=say("Pay {shares}"))
