@@ -6,6 +6,7 @@ finished word is a mask: letters drawn large, placed large, each reduced and cac
 
 import functools
 import math
+import re
 import threading
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -62,8 +63,14 @@ def _share(words: str) -> float:
     return words.share if isinstance(words, Narrowed) else 1
 
 
+def _typeset(words: str) -> str:
+    """Return words with typographic apostrophes."""
+    return words.replace("'", "’")
+
+
 @functools.lru_cache(maxsize=8192)
 def _width(words: str, style: Type) -> float:
+    words = _typeset(words)
     with _FONT_LOCK:
         if style.spacing:
             font = face(style.size, style.weight).font
@@ -90,6 +97,7 @@ def _narrowed(whole: DrawnWord, share: float) -> DrawnWord:
 
 
 def _drawn(words: str, style: Type) -> DrawnWord:
+    words = _typeset(words)
     with _FONT_LOCK:
         return _spaced(words, style) if style.spacing else _plain(words, style)
 
@@ -186,11 +194,25 @@ NARROWEST: Final = 0.65
 """The least width of words, as a share of the usual one: a third more letters find room."""
 
 
-def shorten(words: str, style: Type, room: float) -> str:
-    """Cut words with an ellipsis so that they fit.
+PHRASE_END: Final = re.compile(r" *(?:[,;.] |· |\(| and | or )")
+SMALL_WORDS: Final = re.compile(
+    r"(?: +(?:[-+−]?\d+|an?|and|as|at|by|for|from|in|into|its?|like|of|on|or|than|that|the|to|when"
+    r"|with|your))+$"
+)
+"""Numbers and small words at an end, such as `of the`, which tell nothing without the next one."""
+
+
+def shorten(words: str, style: Type, room: float, before: int = 0) -> str:
+    """Cut words with an ellipsis so that they fit, where a phrase or a word ends.
 
     The search halves first the words, then the letters of the word that is too long. Cutting letter
     by letter would measure a long text hundreds of times.
+
+    Args:
+        words: what is cut.
+        style: its type.
+        room: the width, in units.
+        before: the number of letters on the lines before it.
     """
     pieces = words.split(" ")
 
@@ -206,7 +228,28 @@ def shorten(words: str, style: Type, room: float) -> str:
     kept, broken = " ".join(pieces[:whole]), pieces[whole]
     kept += " " if whole else ""
     letters = _most(len(broken), lambda count: fits((kept + broken[:count]).rstrip() + ELLIPSIS))
-    return (kept + broken[:letters]).rstrip() + ELLIPSIS
+    return _at_an_end(words, len((kept + broken[:letters]).rstrip()), before) + ELLIPSIS
+
+
+def _at_an_end(words: str, shown: int, before: int) -> str:
+    """Return at most this many letters, up to the end of a phrase or of a word.
+
+    >>> _at_an_end("Costs 1 energy production; you have 0", 33, 0)
+    'Costs 1 energy production'
+    >>> _at_an_end("Deliver 3 batteries and 2 minerals", 31, 0)
+    'Deliver 3 batteries'
+    >>> _at_an_end("Ana the Reincarnator", 16, 0)  # a word's end would leave too little
+    'Ana the Reincarn'
+    """
+    letters = words[:shown]
+    phrase = max((end.start() for end in PHRASE_END.finditer(words[: shown + 1])), default=0)
+    if phrase and 3 * (before + phrase) >= 2 * (before + shown):
+        return words[:phrase]
+    whole = letters if words[shown : shown + 1] == " " else letters.rpartition(" ")[0].rstrip()
+    for ended in (SMALL_WORDS.sub("", whole), whole):
+        if ended and 2 * (before + len(ended)) >= before + shown:
+            return ended
+    return letters
 
 
 def _most(limit: int, fits: Callable[[int], bool]) -> int:
@@ -235,8 +278,8 @@ def wrap(words: str, style: Type, room: float, lines: int | None = None) -> tupl
 def _wrap(words: str, style: Type, room: float, lines: int | None) -> tuple[str, ...]:
     found = _broken(words, style, room)
     if lines is not None and len(found) > lines:
-        rest = " ".join(found[lines - 1 :])
-        found = [*found[: lines - 1], shorten(rest, style, room)]
+        rest, above = " ".join(found[lines - 1 :]), found[: lines - 1]
+        found = [*above, shorten(rest, style, room, sum(map(len, above)))]
     return tuple(
         line if _width(line, style) <= room else shorten(line, style, room) for line in found
     )

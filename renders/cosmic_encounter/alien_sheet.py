@@ -10,7 +10,7 @@ from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.figures import figure
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.scene import Scene, holds
-from renders.cosmic_encounter.setting import chip, curly, put, put_lines, wide
+from renders.cosmic_encounter.setting import chip, put, put_lines, wide
 from renders.cosmic_encounter.words import ALERTS, PHASE_WORDS, USES, power_words, who_words
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
@@ -60,7 +60,7 @@ def sheet_height(read: Book, alien: str, owner: Owner | None = None) -> float:
     """Return the height of an alien's sheet; its words decide."""
     text = read.aliens[alien]
     inner = WIDTH - 2 * EDGE - 2 * PADDING
-    height: float = HEAD + WORKS + len(wrap(curly(text.power), POWER, inner)) * POWER_STEP + 12
+    height: float = HEAD + WORKS + len(wrap(text.power, POWER, inner)) * POWER_STEP + 12
     height += sum(_side_height(side) + 12 for side in (read.flares[alien].wild,
                                                        read.flares[alien].super))  # fmt: skip
     height += 84 + (TOKENS + 18 if _has_tokens(owner) else 0)
@@ -193,7 +193,7 @@ def _tokens(canvas: Canvas, alien: Alien, rect: Rect) -> None:
 
 def _side_height(side: CardText) -> float:
     room = WIDTH - 2 * EDGE - 2 * PADDING - TAB - 40
-    found = wrap(curly(side.text), SIDE, room)
+    found = wrap(side.text, SIDE, room)
     return max(2, len(found)) * SIDE_STEP + 34 + SIDE_STEP
 
 
@@ -219,7 +219,7 @@ def draw_side(canvas: Canvas, name: str, side: CardText, row: Rect) -> None:
     canvas.glyph("flare", (tab.left + 36, tab.middle), 34, palette.WHITE)
     put(canvas, tab.left + 66, tab.middle, name, 28, 700, palette.WHITE)
     left, room = tab.right + 20, row.width - TAB - 40
-    found = wrap(curly(side.text), SIDE, room)
+    found = wrap(side.text, SIDE, room)
     top = row.middle - len(found) * SIDE_STEP / 2
     said = phrase("{who_words}, {when}", who_words=who_words(side.who), when=side.when)
     put(canvas, left, top, said, 22, 600, palette.INK_MUTED, room=room, floor=19)

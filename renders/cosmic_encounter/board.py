@@ -8,7 +8,7 @@ from renders.cosmic_encounter.alien_sheet import EDGE, WIDTH, Owner, draw_alien
 from renders.cosmic_encounter.hand_card import card_name
 from renders.cosmic_encounter.rows import draw_tech
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.setting import curly, put, put_lines
+from renders.cosmic_encounter.setting import put, put_lines
 from renders.cosmic_encounter.words import no_power_words
 from renders.frame.words import counted
 from renders.geometry import Rect
@@ -63,7 +63,7 @@ def _words(scene: Scene, tech: Tech) -> str:
 
 
 def _lines(scene: Scene, tech: Tech) -> tuple[str, ...]:
-    return wrap(curly(_words(scene, tech)), TEXT, WIDTH - 2 * EDGE - CHIP - 24)
+    return wrap(_words(scene, tech), TEXT, WIDTH - 2 * EDGE - CHIP - 24)
 
 
 def _row(scene: Scene, tech: Tech) -> float:

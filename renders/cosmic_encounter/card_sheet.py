@@ -8,7 +8,7 @@ from renders.cosmic_encounter.alien_sheet import draw_alien, draw_phases_of, dra
 from renders.cosmic_encounter.colours import KINDS, on_band
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.market import GROUP_GLYPHS, GROUPS
-from renders.cosmic_encounter.setting import chip, curly, put, put_lines
+from renders.cosmic_encounter.setting import chip, put, put_lines
 from renders.cosmic_encounter.small import lucre
 from renders.cosmic_encounter.words import who_words
 from renders.geometry import Rect
@@ -87,8 +87,8 @@ def draw_card(read: Book, key: str, scale: float = 1) -> Canvas:
 
 def _plain(card: Card, scale: float) -> Canvas:
     inner = WIDTH - 2 * PADDING
-    lines = wrap(curly(card.text), TEXT, inner)
-    who = wrap(curly(card.who), Type(22, 550), inner) if card.who else ()
+    lines = wrap(card.text, TEXT, inner)
+    who = wrap(card.who, Type(22, 550), inner) if card.who else ()
     height = BAND + FIGURE + 24 + len(lines) * STEP + 20 + len(who) * 30
     height += 104 if card.phases else 12
     canvas = Canvas(WIDTH + 2 * MARGIN, height + 2 * MARGIN, scale=scale)
@@ -99,7 +99,7 @@ def _plain(card: Card, scale: float) -> Canvas:
     canvas.glyph(card.glyph, at, 88, card.colour)
     left = at[0] + 92
     room = rect.right - PADDING - left
-    found = wrap(curly(card.name), Type(40, 750), room, 2)
+    found = wrap(card.name, Type(40, 750), room, 2)
     for number, line in enumerate(found):
         middle = at[1] + (number - (len(found) - 1) / 2) * 48
         put(canvas, left, middle, line, 40, 750, palette.INK, room=room)

@@ -12,7 +12,7 @@ from renders.cosmic_encounter.compact_stage import put_stage, stage_height
 from renders.cosmic_encounter.head_words import stop_words, turn_words, under_headline
 from renders.cosmic_encounter.header import head_of, last_move, put_head
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.setting import curly, put
+from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame.compact import (
     END,
@@ -141,7 +141,7 @@ def _does(scene: Scene) -> tuple[str, ...]:
     if not chain:
         return ()
     words = chain[-1].words or "It is carried out unless somebody answers it."
-    return wrap(curly(words), WORDS, INSIDE - 108, MOST_WORDS)
+    return wrap(words, WORDS, INSIDE - 108, MOST_WORDS)
 
 
 def _draw_top(canvas: Canvas, scene: Scene, rect: Rect, words: tuple[str, ...]) -> None:

@@ -18,19 +18,19 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, mix
 from renders.sheet import Sheet
-from renders.tongue import phrase
 from rules.cosmic_encounter.model.views import (
     PlayerSeen,
 )
 
 BLOCK: Final = 93
 CELLS: Final = 50
-COUNTS: Final = 370
+COUNTS: Final = 376
 """Where the counts of a line begin."""
 LINE: Final = 26
 NUMBER: Final = Type(27, 700, tabular=True)
-WARP_AT: Final = 388
-COSMIC: Final = 472
+POWER_ROOM: Final = 146
+WARP_AT: Final = 393
+COSMIC: Final = 475
 REWARD: Final = 541
 LUCRE: Final = 617
 
@@ -88,20 +88,23 @@ class NameSeen(NamedTuple):
     alien: str
     """The alien's id; empty without a power."""
     words: str
+    """The alien's name, or what stands instead of it."""
+    more: str
+    """`+1` for a second alien."""
     works: bool
 
 
 def _named(scene: Scene, player: PlayerSeen) -> NameSeen:
     aliens, seat = player.aliens, player.seat
+    more = f"+{len(aliens) - 1}" if len(aliens) > 1 else ""
     if aliens:
-        first, more = aliens[0], len(aliens) - 1
-        words = phrase("{name} +{n}", name=first.name, n=more) if more else first.name
-        alien, works = first.id, first.works
+        first = aliens[0]
+        words, alien, works = first.name, first.id, first.works
     else:
         lost = scene.table.phase != "setup" and not player.gone
         words = "left the game" if player.gone else no_power_words(scene) if lost else ""
         alien, works = "", False
-    return NameSeen(seat, scene.name(seat), player.gone, player.tokens, alien, words, works)
+    return NameSeen(seat, scene.name(seat), player.gone, player.tokens, alien, words, more, works)
 
 
 class LitCount(NamedTuple):
@@ -156,9 +159,12 @@ def _draw_name(canvas: Canvas, seen: tuple[Box, NameSeen]) -> None:
     if not player.alien:
         put(canvas, 194, middle, player.words, 22, 500, palette.FAINT, room=164, floor=FLOOR)
         return
-    emblem(canvas, player.alien, (206, middle), 38, works=player.works)
+    emblem(canvas, player.alien, (202, middle), 38, works=player.works)
     faded = palette.MUTED if player.works else palette.FAINT
-    put(canvas, 232, middle, player.words, 24, 500, faded, room=130, floor=FLOOR)
+    more = Type(24, 500)
+    room = POWER_ROOM - (width_of(player.more, more) + 6 if player.more else 0)
+    end = 226 + put(canvas, 226, middle, player.words, 24, 500, faded, room=room, floor=FLOOR)
+    canvas.text(end + 6, middle, player.more, more, faded)
 
 
 def _draw_counts(canvas: Canvas, seen: tuple[Box, CountsSeen]) -> None:

@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.setting import curly, put
+from renders.cosmic_encounter.setting import put
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, wrap
@@ -58,7 +58,7 @@ def draw_compact_choice(scene: Scene, seat: int, scale: float = 1) -> Canvas:
 
 def _power(scene: Scene, alien: Alien, most: int) -> tuple[str, ...]:
     text = scene.book.aliens.get(alien.id)
-    return wrap(curly(text.power), POWER, INSIDE - 48, most) if text else ()
+    return wrap(text.power, POWER, INSIDE - 48, most) if text else ()
 
 
 def _height(lines: tuple[str, ...]) -> float:

@@ -33,7 +33,7 @@ from renders.cosmic_encounter.hand_card import (
 )
 from renders.cosmic_encounter.header import put_head
 from renders.cosmic_encounter.scene import Scene, main_alien
-from renders.cosmic_encounter.setting import chip, curly, put
+from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.words import power_words
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.words import counted
@@ -149,7 +149,7 @@ def _plan(
 
 
 def _power_lines(text: str, most: int) -> tuple[str, ...]:
-    return wrap(curly(text), POWER, INSIDE - 48, most)
+    return wrap(text, POWER, INSIDE - 48, most)
 
 
 class PowerSeen(NamedTuple):

@@ -10,7 +10,7 @@ from renders.cosmic_encounter.head_words import carries_out
 from renders.cosmic_encounter.ladder import SeatCalls, standing
 from renders.cosmic_encounter.market import GROUP_GLYPHS, GROUPS, AuctionCardShown, shown_lot
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.setting import chip, chip_width, curly, put
+from renders.cosmic_encounter.setting import chip, chip_width, put
 from renders.cosmic_encounter.small import lucre
 from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.players import seat_colour, seat_frame
@@ -138,7 +138,7 @@ def bidders(scene: Scene) -> list[PlayerSeen]:
 
 
 def _lines_of(text: str, most: int) -> tuple[str, ...]:
-    return wrap(curly(text), TEXT, INSIDE - TAB - 36, most) if most else ()
+    return wrap(text, TEXT, INSIDE - TAB - 36, most) if most else ()
 
 
 def _draw_lot(canvas: Canvas, seen: LotDrawn) -> None:

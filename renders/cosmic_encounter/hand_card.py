@@ -9,7 +9,7 @@ from renders.cosmic_encounter.emblems import emblem, hue
 from renders.cosmic_encounter.scene import Scene, counted_ships, main_alien, ships_worth
 from renders.cosmic_encounter.setting import chip, chip_width, put, put_lines
 from renders.cosmic_encounter.small import back
-from renders.cosmic_encounter.words import card_value, plain
+from renders.cosmic_encounter.words import card_value, phase_words, plain
 from renders.frame.words import counted
 from renders.geometry import Rect
 from renders.lettering import Type
@@ -152,6 +152,11 @@ def when_words(scene: Scene, seat: int, held: Playable) -> str:
     return text_of(scene, seat, held.face).when
 
 
+def short_words(scene: Scene, seat: int, held: Playable) -> str:
+    """Return when a card is usable, in a word or two."""
+    return "back later" if held.out else phase_words(text_of(scene, seat, held.face).phases)
+
+
 def why_words(held: Playable) -> Verbatim:
     """Return why a card is not usable now, without a full stop."""
     return unstopped(held.why_not or "")
@@ -181,6 +186,8 @@ class HeldCard(NamedTuple):
     hidden: bool
     """Whether it is unknown to a guest if the card is usable now."""
     when: str
+    in_short: str
+    """The same in a word or two, where that does not fit."""
     why: str
 
     @property
@@ -197,7 +204,8 @@ def held_card(scene: Scene, seat: int, held: Playable) -> HeldCard:
         face.type, face.crooked, value, "" if value else card_name(scene, face),
         face.alien if face.type == "flare" else "", face.back, held.marked,
         card_words(scene, seat, face), now, held.now is None and not held.out,
-        when_words(scene, seat, held), why_words(held) if held.why_not and not now else "",
+        when_words(scene, seat, held), short_words(scene, seat, held),
+        why_words(held) if held.why_not and not now else "",
     )  # fmt: skip
 
 
@@ -262,7 +270,7 @@ def _foot(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> None:
     back(canvas, rect.right - size * 1.7, middle, size, card.back)
     left = rect.left + plan.band * 0.32
     room = rect.right - size * 2 - left
-    words = _shorter(card.why, card.when, plan, room) if card.why else card.when
+    words = _fitting(card, plan, room)
     if card.now:
         chip(canvas, left, middle, words, fill=palette.INK, ink=palette.PAPER, size=plan.chip,
              height=plan.chip * 2, glyph="check", room=room, floor=plan.floor)  # fmt: skip
@@ -272,10 +280,17 @@ def _foot(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> None:
              floor=plan.floor)  # fmt: skip
 
 
-def _shorter(reason: str, when: str, plan: CardPlan, room: float) -> str:
-    """Return the reason if it fits, else the time of the card."""
-    said = Verbatim(reason[:1].lower() + reason[1:])
-    return said if chip_width(said, plan.floor, plan.chip * 2, "clock_face") <= room else when
+def _fitting(card: HeldCard, plan: CardPlan, room: float) -> str:
+    """Return the reason if it fits, else the time of the card, else that in short."""
+    reason = [Verbatim(card.why[:1].lower() + card.why[1:])] if card.why else []
+    return next(
+        (
+            words
+            for words in (*reason, card.when)
+            if chip_width(words, plan.floor, plan.chip * 2, "clock_face") <= room
+        ),
+        card.in_short,
+    )
 
 
 TAB: Final = 64

@@ -1,6 +1,5 @@
 """The head of a wide picture: the awaited player, the question, the last move, the phases."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -8,7 +7,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.setting import curly, put, typed, wide
+from renders.cosmic_encounter.setting import put, typed, wide
 from renders.cosmic_encounter.words import PHASE_WORDS
 from renders.frame import head, news
 from renders.frame.compact import HEAD as COMPACT
@@ -65,18 +64,9 @@ def put_head(sheet: Sheet, shown: Head, height: float) -> None:
 
 
 def printed(shown: Head, style: HeadStyle) -> tuple[Head, HeadStyle]:
-    """Return a head with typographic apostrophes and tabular numbers."""
-    under, title = curly(shown.under), shown.title
-    said = title if isinstance(title, str) else partial(_curly, title)
+    """Return a head with tabular numbers."""
     size, weight, *_ = style.under
-    return (
-        shown._replace(title=said, under=under),
-        style._replace(under=typed(under, size, weight)),
-    )
-
-
-def _curly(title: Callable[[int | None], str], longest: int | None) -> str:
-    return curly(title(longest))
+    return shown, style._replace(under=typed(shown.under, size, weight))
 
 
 def headline_seats(scene: Scene) -> tuple[int, ...]:

@@ -7,17 +7,11 @@ from renders.canvas import ALIGNED, Box, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of, wrap
 from renders.palette import Colour
-from renders.tongue import Verbatim, translated
 
 CHIP_ENDS: Final = 0.45
 """From the end of a chip to its words, as a share of its height."""
 CHIP_ICON: Final = 1.3
 FLOOR: Final = 15
-
-
-def curly(words: str) -> str:
-    """Return words with a typographic apostrophe."""
-    return words if "'" not in words else Verbatim(translated(words).replace("'", "’"))
 
 
 def typed(words: str, size: float, weight: int = 500) -> Type:
@@ -27,7 +21,6 @@ def typed(words: str, size: float, weight: int = 500) -> Type:
 
 def wide(words: str, size: float, weight: int = 500) -> float:
     """Return the width of words."""
-    words = curly(words)
     return width_of(words, typed(words, size, weight))
 
 
@@ -48,7 +41,6 @@ def put(
 
     Without a floor the layout has room for the English words.
     """
-    words = curly(words)
     style = typed(words, size, weight)
     if room is None or floor is None:
         return canvas.text(left, middle, words, style, colour, align, room)
@@ -68,7 +60,7 @@ def put_lines(
     align: str = "left",
 ) -> float:
     """Write words on lines; return the middle of the next line."""
-    found = wrap(curly(words), style, room, limit)
+    found = wrap(words, style, room, limit)
     for number, line in enumerate(found):
         canvas.text(left, middle + number * step, line, style, colour, align)
     return middle + len(found) * step
@@ -99,7 +91,7 @@ def chip(
     """Write words in a pill; return its width."""
     if room is not None:
         inner = room - height * CHIP_ENDS * 2 - (size * CHIP_ICON if glyph else 0)
-        words, style = fit(curly(words), typed(words, size, weight), inner, floor)
+        words, style = fit(words, typed(words, size, weight), inner, floor)
         size = style.size
     width = chip_width(words, size, height, glyph, weight)
     start = left - width * ALIGNED[align]

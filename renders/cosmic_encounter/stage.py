@@ -19,7 +19,7 @@ from renders.cosmic_encounter.scene import (
     would_win,
 )
 from renders.cosmic_encounter.setting import put, wide
-from renders.cosmic_encounter.words import answer_words, owned, power_words, uninvited_words
+from renders.cosmic_encounter.words import chip_words, owned, power_words, uninvited_words
 from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect
 from renders.lettering import Type, fit
@@ -181,7 +181,7 @@ def answers_of(scene: Scene) -> tuple[AnswerSeen, ...]:
     answers = scene.encounter.answers if scene.encounter else ()
     return tuple(
         AnswerSeen(
-            one.seat, scene.name(one.seat), answer_words(one), scene.awaits(one.seat),
+            one.seat, scene.name(one.seat), chip_words(one), scene.awaits(one.seat),
             allies_changed(scene, one.seat),
         )
         for one in answers

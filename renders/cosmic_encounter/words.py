@@ -1,5 +1,6 @@
 """Sentences of the pictures and of their alt text."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from renders.cosmic_encounter.scene import Scene
@@ -109,6 +110,15 @@ def answer_words(answer: Answer) -> str:
     )
 
 
+def chip_words(answer: Answer) -> str:
+    """Return the same beside the player's mark: `offense asks`."""
+    if answer.joined or not answer.invited_by:
+        return answer_words(answer)
+    if len(answer.invited_by) > 1:
+        return translated("both ask")
+    return phrase("{side} asks", side=translated(answer.invited_by[0]))
+
+
 def uninvited_words(scene: Scene) -> str:
     """Return the words in place of the answers while there are none."""
     encounter, stop = scene.encounter, scene.table.stop
@@ -124,6 +134,13 @@ def uninvited_words(scene: Scene) -> str:
             defense=defense,
         )
     return translated("The invitations are not out yet")
+
+
+def phase_words(phases: Sequence[str]) -> str:
+    """Return the phase of a card in short, `in planning`; a card with several tells it itself."""
+    if len(phases) != 1:
+        return "as it says"
+    return phrase("in {phase}", phase=translated(PHASE_WORDS[phases[0]]))
 
 
 def destiny_words(scene: Scene, key: str) -> str:

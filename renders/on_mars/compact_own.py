@@ -34,8 +34,17 @@ NOTE: Final = Type(23, 450)
 CODE: Final = Type(24, 750)
 NAME: Final = Type(25, 650)
 DETAIL: Final = Type(22, 450)
-LEVELS: Final = ((2, 2, 2, 1), (2, 2, 1, 1), (2, 1, 1, 1), (2, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 3))
-"""Levels of detail, fullest first: lines of a choice, a goal and a card; choices side by side."""
+LEVELS: Final = (
+    (2, 2, 2, 1, 3), (2, 2, 2, 1, 4), (2, 2, 1, 1, 4), (2, 1, 1, 1, 4), (2, 1, 1, 2, 4),
+    (1, 1, 1, 2, 4), (1, 1, 1, 3, 4),
+)  # fmt: skip
+"""Levels of detail, fullest first: lines of a choice, a goal and a card; choices and tiles side by
+side. Where there is room for wide tiles, a card takes a whole row if its text needs it."""
+
+
+HALF: Final = 340
+"""The room of a detail beside a code in half a row."""
+NARROWEST_TILES: Final = 4
 
 
 class OwnRow(NamedTuple):
@@ -94,17 +103,25 @@ def _bottom(parts: Sequence[TitledRows]) -> float:
 
 
 def _parts(
-    board: Board, options: Sequence[DrawnOption], choice: int, goal: int, card: int, columns: int
+    board: Board,
+    options: Sequence[DrawnOption],
+    choice: int,
+    goal: int,
+    card: int,
+    columns: int,
+    tiles: int,
 ) -> list[TitledRows]:
     choices = [
         OwnRow(one.mark, one.label, one.why_not or one.detail, not one.why_not) for one in options
     ]
     said = any(row.detail for row in choices)
+    cards, roomy = _cards(board), tiles < NARROWEST_TILES
+    longest = max((width_of(one.detail, DETAIL) for one in cards), default=0)
     return [
         TitledRows("Choices", "", choices, choice if said else 1, columns),
         TitledRows("Private goals", goals_note(board), _goals(board), goal, 1),
-        TitledRows("Cards", cards_note(board), _cards(board), card, 2),
-        TitledRows("Laboratory", _lab_note(board), _lab(board), 1, 4),
+        TitledRows("Cards", cards_note(board), cards, card, 1 if roomy and longest > HALF else 2),
+        TitledRows("Laboratory", _lab_note(board), _lab(board), 1, tiles),
         TitledRows("Depot", counted(board.ships, "ship"), _depot(board), 1, 4),
     ]
 
@@ -208,14 +225,14 @@ def _draw_row(canvas: Canvas, seen: tuple[OwnRow, Rect, int, Colour]) -> None:
     row, rect, lines, colour = seen
     fill = mix(palette.RAISED, colour, 0.06) if row.bright else palette.PANEL
     canvas.box(rect, Box(fill, palette.LINE, 10, 1))
-    left, right = rect.left + 12, rect.right - 14
+    left, right = rect.left + 10, rect.right - 10
     if row.code:
         code, style = fit(row.code, CODE, 96, FLOOR)
-        plate = Rect(left, rect.middle - 18, max(44, width_of(code, style) + 18), 36)
+        plate = Rect(left, rect.middle - 18, max(44, width_of(code, style) + 16), 36)
         canvas.fill(plate, palette.PAPER if row.bright else palette.STEP, 9)
         ink = palette.INK if row.bright else palette.MUTED
         canvas.text(plate.centre, plate.middle, code, style, ink, "centre")
-        left = plate.right + 12
+        left = plate.right + 10
     ink = palette.TEXT if row.bright else palette.MUTED
     two = lines > 1 and bool(row.detail)
     middle = rect.top + 24 if two else rect.middle

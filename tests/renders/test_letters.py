@@ -13,8 +13,8 @@ CHANCE = random.Random(11)
 PLAIN = sorted(KERNED.keys() - {*"()x"})
 LINES = [
     "AVATAR, Tõ, We, Yo, f’f, rk; 11 steel – +3",
-    "LT.T.T., \"'j'j'\" /., Ŵí.ïÎ, ffi",
-    *("".join(CHANCE.choices(PLAIN, k=60)) for _ in range(40)),
+    'LT.T.T., "’j’j’" /., Ŵí.ïÎ, ffi',
+    *("".join(CHANCE.choices(PLAIN, k=60)).replace("'", "’") for _ in range(40)),
 ]
 
 

@@ -86,8 +86,44 @@ def one_letter_at_a_time(words: str, room: float) -> str:
 @pytest.mark.parametrize(
     "words", ["", "Ana", "Interplanetary", "A rather long name for a card", "a  b   c ddd e"]
 )
-def test_words_are_cut_as_late_as_they_can_be(words: str, room: float):
-    assert shorten(words, STYLE, room) == one_letter_at_a_time(words, room)
+def test_words_are_cut_at_the_last_end_of_a_word_unless_little_is_left(words: str, room: float):
+    latest = one_letter_at_a_time(words, room)
+    letters = latest.removesuffix("…")
+
+    found = shorten(words, STYLE, room)
+
+    kept = found.removesuffix("…")
+    assert found.endswith("…")
+    assert words.startswith(kept)
+    assert len(letters) // 2 <= len(kept) <= len(letters)
+    ends_a_word = kept == words or words[len(kept) :].startswith(" ")
+    assert found == latest or ends_a_word
+    assert ends_a_word or 2 * len(letters.rpartition(" ")[0].rstrip()) <= len(letters)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Needs 1 energy production; you have 0", "Needs 1 energy production"),
+        ("one more action  ·  generation 7  ·  then Dana", "one more action  ·  generation 7"),
+        ("Deliver 3 batteries and 2 minerals", "Deliver 3 batteries"),
+        ("Move your bots 2 hexes from the shelter", "Move your bots 2 hexes"),
+        ("Eos Chasma National Park", "Eos Chasma National"),
+        ("Reincarnator", "Reincarna"),
+    ],
+)
+def test_cut_words_end_with_a_phrase_and_not_with_a_small_word(words: str, shown: str):
+    room = width_of(words[:-3] + "…", STYLE)
+
+    assert shorten(words, STYLE, room) == f"{shown}…"
+
+
+def test_a_last_line_may_be_short_after_long_ones():
+    words = "Whoever loses the whole round takes one card more, and everybody else may draw"
+    room = width_of("Whoever loses the whole ", STYLE)
+
+    assert wrap(words, STYLE, room, 3)[-1] == "more…"
+    assert shorten("more, and everybody else may", STYLE, room) == "more, and everybody…"
 
 
 def test_words_that_fit_stay_as_they_are():
