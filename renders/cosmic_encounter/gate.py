@@ -14,6 +14,7 @@ from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, ships
 from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect, polygon
+from renders.lettering import Type, wrap
 from renders.palette import Colour, mix
 from renders.pen import Pen
 from rules.cosmic_encounter.model.views import EncounterSeen
@@ -185,12 +186,20 @@ def _arrow_line(pen: Pen, half: float) -> None:
     pen.polygon([(half - 10, -10), (half + 8, 0), (half - 10, 10)])
 
 
+WITHIN: Final = 0.8
+"""The room of words in a circle, as a share of its width."""
+
+
 def draw_nowhere(canvas: Canvas, at: Point, plan: StageMeasures) -> None:
     """Draw the place of a target that is not known yet."""
     size = 2 * plan.planet
     spot = Rect(at[0] - plan.planet, at[1] - plan.planet, size, size)
     canvas.dashed(spot, palette.DASH, plan.planet, 2)
-    put(canvas, at[0], at[1], "not aimed yet", plan.label + 2, 500, palette.FAINT, align="centre")
+    style = Type(plan.label + 2, 500)
+    words = wrap("not aimed yet", style, size * WITHIN)
+    for number, line in enumerate(words):
+        down = at[1] + (number - (len(words) - 1) / 2) * style.size * 1.2
+        canvas.text(at[0], down, line, style, palette.FAINT, "centre")
 
 
 def squad(canvas: Canvas, fleets: Sequence[Party], at: Point, plan: StageMeasures) -> None:
