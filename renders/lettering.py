@@ -194,7 +194,7 @@ NARROWEST: Final = 0.65
 """The least width of words, as a share of the usual one: a third more letters find room."""
 
 
-PHRASE_END: Final = re.compile(r" *(?:[,;.] |· |\(| and | or )")
+PHRASE_END: Final = re.compile(r" *(?:[,;.·+] |\(| and | or )")
 SMALL_WORDS: Final = re.compile(
     r"(?: +(?:[-+−]?\d+|an?|and|as|at|by|for|from|in|into|its?|like|of|on|or|than|that|the|to|when"
     r"|with|your))+$"
