@@ -1,6 +1,6 @@
 """A player's own compact picture: the power, and the hand in as much detail as fits."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from renders import palette
@@ -24,6 +24,7 @@ from renders.cosmic_encounter.hand import (
 from renders.cosmic_encounter.hand_card import (
     COMPACT,
     HeldCard,
+    card_words,
     draw_held,
     draw_line_of,
     draw_name_of,
@@ -70,10 +71,12 @@ LINES: Final = CardForm(held_line, draw_line_of, 78, 2)
 NAMES: Final = CardForm(held_name, draw_name_of, 44, 2)
 CLOSE_NAMES: Final = NAMES._replace(columns=3)
 FORMS: Final = (
-    (WHOLE, WHOLE, 9), (WHOLE, LINES, 4), (WHOLE, LINES, 2), (LINES, LINES, 2), (LINES, NAMES, 1),
+    (WHOLE, LINES, 4), (WHOLE, LINES, 2), (LINES, LINES, 2), (LINES, NAMES, 1),
     (NAMES, NAMES, 1), (CLOSE_NAMES, CLOSE_NAMES, 1),
 )  # fmt: skip
 """Usable cards, all others, and the most lines of the power; roomiest first."""
+LEAST_LINES: Final = 2
+"""The lines of text on a card of the usual height."""
 
 
 class RoomPlan(NamedTuple):
@@ -124,7 +127,8 @@ def draw_compact_hand(
         hands = sum(plan.height(held) for _, held in parts)
         return TOP + plan.power_height + hands + below + END
 
-    for form in FORMS:
+    lines = max((_lines(scene, seat, one) for _, held in parts for one in held), default=0)
+    for form in (*_whole_forms(lines), *FORMS):
         plan = _plan(scene, player, *form)
         if bottom(plan) <= TALLEST:
             break
@@ -146,6 +150,20 @@ def _plan(
     alien = main_alien(player)
     text = scene.book.aliens.get(alien.id) if alien else None
     return RoomPlan(usable, rest, text.power if text else "", most)
+
+
+def _lines(scene: Scene, seat: int, held: Playable) -> int:
+    """Return the number of lines of a whole card's text."""
+    room = Rect(MARGIN, 0, INSIDE, 0).columns(COMPACT.columns, GAP)[0].width - 2 * COMPACT.edge
+    return len(wrap(card_words(scene, seat, held.face), COMPACT.words, room))
+
+
+def _whole_forms(lines: int) -> Iterator[tuple[CardForm, CardForm, int]]:
+    """Yield all cards whole: first with their whole texts, at the end with `LEAST_LINES`."""
+    for shown in range(max(LEAST_LINES, min(lines, COMPACT.lines)), LEAST_LINES - 1, -1):
+        height = COMPACT.height + (shown - LEAST_LINES) * COMPACT.step
+        form = WHOLE._replace(height=height)
+        yield form, form, 9
 
 
 def _power_lines(text: str, most: int) -> tuple[str, ...]:

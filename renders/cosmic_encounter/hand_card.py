@@ -37,10 +37,20 @@ class CardPlan(NamedTuple):
     chip: float
     floor: float
 
+    @property
+    def edge(self) -> float:
+        """From the card's side to its words."""
+        return self.band * 0.36
+
+    @property
+    def words(self) -> Type:
+        """The type of its text."""
+        return Type(self.text, 450)
+
 
 ROOMY: Final = CardPlan(5, 318, 44, 24, 18, 66, 26, 18, 25, 5, 17, 14)
 CLOSE: Final = CardPlan(6, 232, 38, 21, 16, 46, 21, 16, 21, 4, 15, 14)
-COMPACT: Final = CardPlan(3, 250, 44, 26, 22, 50, 25, 22, 27, 3, 22, 22)
+COMPACT: Final = CardPlan(3, 250, 44, 26, 22, 50, 25, 22, 27, 7, 22, 22)
 
 NOTHING: Final = CardText(who="any", phases=(), when="not now", text="")
 
@@ -217,7 +227,7 @@ def draw_held(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> Non
     head = Rect(rect.left, rect.top, rect.width, plan.band)
     canvas.fill(head, band, 14, TOP_ROUND)
     _head(canvas, card, head, band, plan)
-    edge = plan.band * 0.36
+    edge = plan.edge
     ink = palette.INK if bright else DIM_INK
     middle = rect.top + plan.band + plan.big * 0.8
     _figure(canvas, card, Rect(rect.left + edge, middle, rect.width - 2 * edge, 0), plan, ink)
@@ -225,7 +235,7 @@ def draw_held(canvas: Canvas, card: HeldCard, rect: Rect, plan: CardPlan) -> Non
     top = middle + plan.big * 0.62 + plan.text * 0.9
     low = rect.bottom - plan.chip * 1.9
     lines = max(1, min(plan.lines, int((low - plan.chip * 1.55 - top) / plan.step + 1)))
-    put_lines(canvas, rect.left + edge, top, card.words, Type(plan.text, 450),
+    put_lines(canvas, rect.left + edge, top, card.words, plan.words,
               rect.width - 2 * edge, plan.step, soft, lines)  # fmt: skip
     _foot(canvas, card, rect, plan)
 
