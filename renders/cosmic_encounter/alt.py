@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from renders.cosmic_encounter.announced import aimed
+from renders.cosmic_encounter.announced import aimed, chain
 from renders.cosmic_encounter.head_words import headline, turn_words, under_headline
 from renders.cosmic_encounter.scene import LETTERS, Scene
 from renders.cosmic_encounter.words import (
@@ -43,24 +43,25 @@ def table_alt(scene: Scene) -> str:
 
 def opening(scene: Scene) -> str:
     """Return the awaited players, the question, and the stage of the game."""
-    under = under_headline(scene).replace(DOT, ", ")
+    under = "" if chain(scene) else under_headline(scene).replace(DOT, ", ")
     phases = [PHASE_WORDS[phase] for phase in scene.table.lit if phase in PHASE_WORDS]
+    title = headline(scene, most=len(LETTERS))
     where = (
         phrase("{turn_words}, {phases}", turn_words=turn_words(scene), phases=joined(phases))
-        if phases
+        if phases and scene.table.stop != "T"
         else turn_words(scene)
     )
     stop = "" if under.endswith("?") else "."
     return (
         phrase(
             "{headline}: {under}{stop} {where}",
-            headline=headline(scene),
+            headline=title,
             under=under,
             stop=stop,
             where=where,
         )
         if under
-        else phrase("{headline}. {where}", headline=headline(scene), where=where)
+        else phrase("{headline}. {where}", headline=title, where=where)
     )
 
 
@@ -262,11 +263,11 @@ def _short_players(scene: Scene) -> str:
 
 
 def short_planet(seen: PlanetSeen) -> str:
-    """Return one planet in letters and numbers: `D2 D3+B1`."""
+    """Return one planet in letters and numbers: `D2 3D+1B`."""
     if seen.gone:
         return phrase("{id} gone", id=seen.id)
     ships = "+".join(
-        phrase("{letters}{ships}", letters=LETTERS[one.seat], ships=one.ships)
+        phrase("{ships}{letters}", letters=LETTERS[one.seat], ships=one.ships)
         for one in seen.colonies
     )
     more = phrase("+{lucre} Lucre", lucre=seen.lucre) if seen.lucre else ""

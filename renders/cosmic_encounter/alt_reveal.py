@@ -63,6 +63,8 @@ def _ledger(scene: Scene, half: Half) -> str:
 
 def _line(scene: Scene, line: TotalLine) -> str:
     name = scene.name(line.seat) if line.kind == "ships" and line.seat is not None else line.name
+    if line.kind == "card":  # named before the sum
+        name = "card"
     words = phrase("{name} {line_value}", name=name, line_value=line_value(line)).strip()
     if line_words(scene, line):
         words += phrase(" ({line_words})", line_words=line_words(scene, line))

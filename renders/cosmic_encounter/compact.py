@@ -94,7 +94,7 @@ def put_compact_head(sheet: Sheet, scene: Scene, lines: list[NewsLine]) -> None:
     stop = shown[0] if len(shown) == 1 else stop_words(scene)
     when = (
         phrase("{turn}, {stop}", turn=turn, stop=translated(stop).lower())
-        if stop and scene.table.phase != "setup"
+        if stop and scene.table.phase != "setup" and scene.table.stop != "T"
         else turn
     )
     under = asked if scene.table.over else strung(DOT, filter(None, (asked, when)))

@@ -8,7 +8,7 @@ from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.colours import WARP
 from renders.cosmic_encounter.emblems import emblem
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.scene import Scene, ordered
+from renders.cosmic_encounter.scene import LETTERS, Scene, ordered
 from renders.cosmic_encounter.setting import put
 from renders.cosmic_encounter.small import back, lucre, pips
 from renders.cosmic_encounter.words import no_power_words
@@ -238,6 +238,9 @@ class Crew(NamedTuple):
         return self.mark * self.share + number + self.apart
 
 
+CODE: Final = Type(FLOOR, 500)
+CODE_EDGE: Final = 9
+"""From the code of a planet to the right edge of its cell."""
 SMALL: Final = Type(FLOOR, 700, tabular=True)
 FORMS: Final = (
     Crew(17, 54, 24, Type(25, 700, tabular=True)), Crew(12, 38, 17, SMALL, edge=6),
@@ -263,6 +266,9 @@ def _crews(canvas: Canvas, seen: CellSeen, cell: Rect, ink: Colour) -> None:
             own = ink if form.share > 1 else seat_colour(seat)
             canvas.text(left + form.mark * form.share, cell.middle, str(ships), form.number, own)
         left += form.width(ships)
+    code = f"{LETTERS[seen.home]}{seen.number}"
+    if left + width_of(code, CODE) <= cell.right - CODE_EDGE:
+        canvas.text(cell.right - CODE_EDGE, cell.middle, code, CODE, palette.FAINT, "right")
 
 
 def _fits(owners: Sequence[tuple[int, int]], form: Crew, cell: Rect) -> bool:

@@ -77,7 +77,11 @@ SETTING_UP: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def headline(scene: Scene, longest: int | None = None) -> str:
+MOST_NAMED: Final = 3
+"""The most players whom a headline names; their marks stand beside it."""
+
+
+def headline(scene: Scene, longest: int | None = None, most: int = MOST_NAMED) -> str:
     """Return the headline: the result, or the awaited players; long names may be cut."""
     table = scene.table
     if table.over:
@@ -85,7 +89,7 @@ def headline(scene: Scene, longest: int | None = None) -> str:
     if table.awaited:
         names = [cut_name(scene.name(seat), longest) for seat in table.awaited]
         everybody = len(names) == len([one for one in table.players if not one.gone])
-        if len(names) > 3:
+        if len(names) > (MOST_NAMED if everybody else most):
             return phrase(
                 "{what} to {asked_verb}",
                 what="Everybody" if everybody else phrase("{n} players", n=len(names)),

@@ -57,6 +57,13 @@ def test_a_long_power_leaves_room_for_the_number_of_others(name, more, written):
     assert f"+{more}" in whole(written) if more else name.capitalize() in whole(written)
 
 
+def test_planets_have_their_codes_where_there_is_room(written):
+    draw_compact(cosmic_scene(cosmic.table()))
+
+    codes = {planet.id for player in cosmic.table().players for planet in player.planets}
+    assert len(codes & whole(written)) > len(codes) / 2
+
+
 def alone(board):
     """Return the scene of a table on which the first player has this board."""
     table = on_mars.table(viewer=0)

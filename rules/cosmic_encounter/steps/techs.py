@@ -54,17 +54,20 @@ class ChooseTech(Decision):
         dealt = game.player(self.seat).tech_choice
         if "tech" in answers or not dealt:
             return None
-        options = tuple(
-            Option(key, say(name_of(key)), say("research {n}", n=str(research_number(key) or "X")))
-            for key in dealt
-        )
         return "tech", Choose(
             title=say("Which technology do you keep, face down?"),
             moment="tech",
-            options=options,
+            options=tuple(_dealt(game, key) for key in dealt),
             fallback=[dealt[0]],
             secret=True,
         )
+
+
+def _dealt(game: Cosmic, key: str) -> Option:
+    number, does = research_number(key) or "X", book(game.values).techs[key].text
+    return Option(
+        key, say(name_of(key)), say("research {n}. {does}", n=str(number), does=say(does))
+    )
 
 
 def keep(game: Cosmic, seat: Seat, kept: str) -> None:

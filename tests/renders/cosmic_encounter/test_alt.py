@@ -30,10 +30,25 @@ def test_a_table_is_told_with_every_planet_and_every_ship():
     for player in samples.table().players:
         for planet in player.planets:
             assert planet.id in words
-    assert "D2 D3+3 Lucre" in words
+    assert "D2 3D+3 Lucre" in words
     assert "Offense Bram: 4 ships, allies Ana 2." in words
     assert "Warp: Ana 2, Bram 2, Chidi 8, Dana 4, Emre 1." in words
     assert len(words) <= LONGEST
+
+
+def test_awaited_players_have_names_where_the_headline_counts_them():
+    awaited = alt(samples.table(awaited=(0, 1, 3, 4)))
+
+    assert awaited.startswith("Ana, Bram, Dana and Emre to answer")
+    assert alt(samples.table(awaited=tuple(range(5)))).startswith("Everybody to answer")
+
+
+def test_a_sum_begins_with_its_card_that_has_been_named():
+    words = alt(samples.result_table())
+    offense, defense = samples.result_table().encounter.halves
+
+    for half in (offense, defense):
+        assert f"{half.card.name}: card {half.card.value}," in words
 
 
 def test_a_question_ends_with_its_own_mark():

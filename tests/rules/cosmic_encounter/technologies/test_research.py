@@ -14,7 +14,9 @@ from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.techs import complete, draw_techs
 from rules.cosmic_encounter.stops.frame import CosmicStop
+from rules.cosmic_encounter.texts.book import book
 from rules.kernel.happened import UndoPoint
+from rules.kernel.text import Voice
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
@@ -48,6 +50,16 @@ def test_two_are_dealt_to_each_of_which_one_is_kept_and_the_other_discarded() ->
     assert len(game.tech_discards) == 4
     assert game.tech_deck.size == 12
     assert not any(player.tech_choice for player in game.seated)
+
+
+def test_whoever_chooses_a_technology_reads_what_it_does() -> None:
+    game = new(4, CosmicOptions(techs=True), "dealt")
+    while game.asks()[0].moment != "tech":
+        seat, ask = next(iter(game.asks().items()))
+        game.play(seat, ask.fallback)
+
+    for option in game.asks()[0].options:
+        assert book().techs[option.id].text in Voice(()).say(option.detail)
 
 
 def test_no_technology_of_8_or_more_is_in_a_short_game() -> None:
