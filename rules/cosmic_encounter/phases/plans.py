@@ -181,6 +181,25 @@ def plan_of(game: Cosmic, seat: Seat, said: Answers) -> Plan:
     )
 
 
+def bid_words(option: Option, said: Answers) -> Text | None:
+    """Return a marked card with the bid on it; None: nothing was said of bids."""
+    calls = option.id.startswith(CALL)
+    if not said or not (calls or option.id.startswith(IF_CALLED)):
+        return None
+    card = option.id.removeprefix(CALL if calls else IF_CALLED)
+    want = _called(card, said) if calls else _if_called(card, said)
+    if want is None:
+        return say("No bid on {card}", card=named(card))
+    most = want.limit.up_to
+    if not calls:
+        text = "Bid on {card} up to {most:lucre} if another calls it"
+        return say(text, card=named(card), most=most)
+    text = "Call {card} with {n:lucre}"
+    if most > want.opening:
+        text = "Call {card} with {n:lucre}, then up to {most:lucre}"
+    return say(text, card=named(card), n=want.opening, most=most)
+
+
 def _called(card: str, said: Answers) -> Want | None:
     opening: Any = said.get(f"open {card}")
     if isinstance(opening, dict):

@@ -16,6 +16,7 @@ from rules.cosmic_encounter.phases.plans import (
     IF_CALLED,
     MARKED,
     MARKET,
+    bid_words,
     lots_to_mark,
     next_bid,
     plan_of,
@@ -165,6 +166,9 @@ class StartOfTurn(CosmicStop):
         if MARKET not in self.moments:
             return super().all_said(game, seat, draft)
         return next_bid(game, seat, draft) is None
+
+    def named_words(self, game: Cosmic, seat: Seat, option: Option) -> Text:
+        return bid_words(option, self.decided.get(seat, {})) or option.label
 
     def _go_back(self, seat: Seat) -> None:
         """Go back to the bid before, or to the marks."""

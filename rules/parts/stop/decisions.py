@@ -217,7 +217,8 @@ def _said(game: Any, stop: Any, seat: Seat) -> Text | None:
     """Return the actions and decisions of a seat, for that seat alone."""
     if seat not in stop.named:
         return None
-    labels = {option.id: option.label for option in (*stop.offered(game, seat), *OF_ALL)}
+    options = (*stop.offered(game, seat), *OF_ALL)
+    labels = {option.id: stop.named_words(game, seat, option) for option in options}
     ids, said = [id for id in stop.named[seat] if id in labels], Answers()
     things = [(kind_named(id), labels[id]) for id in ids]
     for name, answer in stop.decided.get(seat, {}).items():

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat, is_legal
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import in_silence
+from rules.kernel.text import Text
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
@@ -87,6 +88,10 @@ class Stop(Round):
         """
         ask = None if ONLY in answers else self.decision(game, seat)
         return None if ask is None else (ONLY, ask)
+
+    def named_words(self, game: Any, seat: Seat, option: Option) -> Text:
+        """Return a named action in words, for its own seat alone."""
+        return option.label
 
     def says_ahead(self, game: Any, seat: Seat) -> bool:
         """Whether this seat may name `AHEAD`, by public facts."""

@@ -22,6 +22,7 @@ from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED, next_bi
 from rules.cosmic_encounter.phases.turn import StartOfTurn, Turn
 from rules.cosmic_encounter.views.bidding import sealed
 from rules.kernel.ask import BACK
+from rules.kernel.text import Voice
 from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.market_table import (
     lot,
@@ -56,6 +57,25 @@ def test_who_could_pay_is_waited_for_quietly_and_nobody_else_is_asked() -> None:
     assert {*game.asks()} == {0, 1}
     assert all(ask.anonymous and not ask.quiet for ask in game.asks().values())
     assert game.awaited() == []
+
+
+@pytest.mark.parametrize(
+    ("calls", "others", "words"),
+    [
+        ({"discard_one": 5}, {}, "Call Discard one with 5 Lucre"),
+        ({"discard_one": (5, up_to(8))}, {}, "Call Discard one with 5 Lucre, then up to 8 Lucre"),
+        ({"discard_one": up_to(7)}, {}, "Call Discard one with 2 Lucre, then up to 7 Lucre"),
+        ({"discard_one": None}, {}, "No bid on Discard one"),
+        ({}, {"discard_one": up_to(4)}, "Bid on Discard one up to 4 Lucre if another calls it"),
+    ],
+)
+def test_whoever_has_bid_reads_the_bid_and_not_the_least_one(calls, others, words) -> None:
+    game = market("discard_one", stops="by the clock")
+    speak(game, 0, calls=calls, others=others)
+
+    said = Voice(()).say(game.asks()[0].chosen)
+
+    assert said.replace("\u00a0", " ").startswith(f"You chose: {words}.")
 
 
 def test_nobody_is_asked_at_the_start_of_a_turn_where_nobody_could_pay() -> None:
