@@ -352,7 +352,7 @@ class ChooseToGive(ChooseCards):
     but: Annotated[list[CardId], OwnSeat] = []
 
     def title(self) -> Text:
-        return say("Which cards do you give?")
+        return say("Which card do you give?" if self.number == 1 else "Which cards do you give?")
 
     def cards(self, game: Cosmic) -> list[str]:
         return [card for card in super().cards(game) if card not in self.but]

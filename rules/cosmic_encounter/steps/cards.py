@@ -207,6 +207,8 @@ class ChooseDiscards(ChooseCards):
     among: Annotated[list[CardId], OwnSeat] = []  # empty: the whole hand
 
     def title(self) -> Text:
+        if self.number == 1:
+            return say("Which card do you discard?")
         return say("Which cards do you discard?")
 
     def cards(self, game: Cosmic) -> list[str]:

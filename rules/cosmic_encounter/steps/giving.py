@@ -81,6 +81,8 @@ class ChooseGift(ChooseCards):
     taker: Seat
 
     def title(self) -> Text:
+        if self.number == 1:
+            return say("Which card do you give to {taker:seat}?", taker=self.taker)
         return say("Which cards do you give to {taker:seat}?", taker=self.taker)
 
     def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
@@ -105,8 +107,11 @@ class PickCards(Decision):
         most = min(self.number, len(self.seen))
         if "which" in answers or not most:
             return None
+        text = "Which cards of {victim:seat} do you take?"
+        if self.number == 1:
+            text = "Which card of {victim:seat} do you take?"
         return "which", Choose(
-            title=say("Which cards of {victim:seat} do you take?", victim=self.victim),
+            title=say(text, victim=self.victim),
             moment="power",
             options=card_options(game, self.seen),
             least=most,
