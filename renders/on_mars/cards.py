@@ -104,7 +104,8 @@ def _draw_lines(canvas: Canvas, words: str, room: Rect) -> None:
     style, step = TEXT, 21.0
     lines = wrap(words, style, room.width)
     if len(lines) > 2:
-        style, step = Type(16, 500), 17.0
+        step = 17.0
+        style = SMALL if len(wrap(words, SMALL, room.width)) <= 3 else SMALL.sized(15)
         lines = wrap(words, style, room.width, 3)
     for number, line in enumerate(lines):
         middle = room.middle + (number - (len(lines) - 1) / 2) * step

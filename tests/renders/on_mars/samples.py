@@ -36,6 +36,7 @@ from rules.on_mars.model.views import (
     Table,
     TurnSpace,
 )
+from rules.on_mars.model.words import effect_words, sentence
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana")
 A, B, C, D = range(4)
@@ -60,33 +61,13 @@ RESEARCH = {"D1": "A", "B2": "A", "L2": "B", "L5": "C", "B5": "D"}
 FOUND = {"A2": "upgrade2", "K2": "crystals3", "H8": "blueprints2"}
 CRYSTALS = ["J2", "L3", "K4", "H1", "G9", "F5", "C6", "I9", "B3", "D5", "F2"]
 TILES = {tile.id: tile for tile in DISCOVERIES}
-TEXTS = {
-    "upgrade": "Upgrade a building", "construct": "Construct a {what}",
-    "gain_colonist": "{n} colonists from the supply",
-    "produce": "All your miners and upgraded buildings produce", "score": "Score {n} points",
-    "welcome_ship": "Welcome a ship: 2 colonists and a bot, or 3 colonists",
-    "take_warehouse": "Take from the warehouse", "gain": "Gain {n} {what}s",
-    "develop": "Develop {n} times at the usual price",
-    "radar": "Use an open discovery tile, and again later",
-    "retrieve_colonist": "Take back {n} colonists from work",
-    "take_blueprint": "Take a blueprint",
-    "trade": "Pay 1 resource, gain 2 others; no minerals",
-    "move_bots": "Move bots {n}; they collect",
-    "travel": "Travel to orbit", "move_rover": "Move the rover; the best rover technology counts",
-}  # fmt: skip
-
-
-def spoken(effect: Effect) -> str:
-    return TEXTS.get(effect.word, effect.word).format(
-        n=effect.n, what=effect.what.replace("_", " ")
-    )
 
 
 def blueprint(id: str) -> Blueprint:
     card = BLUEPRINTS[int(id[1:]) - 1]
     return Blueprint(
         id=card.id, number=card.number, name=card.name, level=card.level, building=card.building,
-        gain=card.gain, scientist=card.scientist, effect=card.effect, text=spoken(card.effect),
+        gain=card.gain, scientist=card.scientist, effect=card.effect, text=sentence(card.effect),
         built=card.points, unbuilt=-card.points,
     )  # fmt: skip
 
@@ -117,7 +98,7 @@ def goal(number: int, *, met: bool = False, has: int = 0, of: int = 0) -> Goal:
     card = GOALS[number - 1]
     return Goal(
         id=card.id, number=number, need=card.need, reward=card.reward,
-        text=spoken(card.reward), met=met, has=has, of=of,
+        text=sentence(card.reward), met=met, has=has, of=of,
     )  # fmt: skip
 
 
@@ -258,17 +239,11 @@ def actions() -> tuple[ActionSpace, ...]:
     )  # fmt: skip
 
 
-DEPOT_TEXT = (
-    "a free development", "move the rover 2", "take a blueprint", "upgrade a building",
-    "gain a mineral", "move bots 2", "take from the warehouse", "use a built blueprint",
-)  # fmt: skip
-
-
 def depot(ships: tuple[int, ...], crystals: int) -> tuple[DepotSpace, ...]:
     return tuple(
         DepotSpace(
-            number=number, ship=number in ships, cost=cost or 2, effect=effect,
-            text=DEPOT_TEXT[number - 1], open=number not in ships and (cost or 2) <= crystals,
+            number=number, ship=number in ships, cost=cost, effect=effect,
+            text=effect_words(effect), open=number not in ships and (cost or 2) <= crystals,
         )
         for number, (cost, effect) in EXECUTIVE.items()
     )  # fmt: skip
@@ -480,11 +455,11 @@ def alone() -> Table:
         name="Lacerda", goal="First Colonists", builds_next="generator", bots=3, cards_left=7,
         last_card="construct, mission B", travels=False,
         needs=(
-            Need(text="colony level 3", has=2, need=3, met=False),
-            Need(text="a completed contract", has=1, need=1, met=True),
-            Need(text="a completed private goal", has=0, need=1, met=False),
-            Need(text="a technology of level 6", has=0, need=1, met=False),
-            Need(text="1 point more than Lacerda", has=18, need=12, met=True),
+            Need(text="Colony level", has=2, need=3, met=False),
+            Need(text="Contracts completed", has=1, need=1, met=True),
+            Need(text="Private goals shown", has=0, need=1, met=False),
+            Need(text="Technologies of level 6", has=0, need=1, met=False),
+            Need(text="Points more than Lacerda", has=6, need=1, met=True),
         ),
     )  # fmt: skip
     return now.model_copy(update={"players": (now.players[A], other), "opponent": opponent})
