@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from renders.frame.words import DOT, counted
 from renders.on_mars.alt import board_words
-from renders.on_mars.board import board_note
+from renders.on_mars.board import board_facts
 from renders.on_mars.cards import needs_words
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.offers import desk_code
-from renders.on_mars.scene import Scene
+from renders.on_mars.scene import Scene, price
 from renders.on_mars.stores import elsewhere
 from renders.on_mars.words import cost_words, delivered
 from renders.sentences import LONGEST, cut, sentences
 from renders.sketch import DrawnOption
 from renders.tongue import Verbatim, phrase, strung, translated, unstopped
-from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal
 from rules.on_mars.model.views import Board
 
@@ -36,7 +35,7 @@ def player_alt(scene: Scene, seat: int) -> str:
             "E{number} {text} for {counted}",
             number=space.number,
             text=space.text,
-            counted=counted(space.cost or ADVANCED_COST, "crystal"),
+            counted=counted(price(space), "crystal"),
         )
         for space in board.depot
         if not space.ship
@@ -55,7 +54,7 @@ def player_alt(scene: Scene, seat: int) -> str:
         phrase(
             "{name}'s board: {board_note}",
             name=scene.name(seat),
-            board_note=board_note(scene, board).replace(DOT, ", "),
+            board_note=board_facts(board).replace(DOT, ", "),
         ),
         board_words(scene, board),
         phrase("Other colonists: {places}", places=places),

@@ -141,7 +141,16 @@ def number_pieces(board: Board) -> list[Piece]:
 
 
 def board_note(scene: Scene, board: Board) -> str:
-    """Return the player's place and tiles in words, and whether the picture is private."""
+    """Return the player's place and tiles in words, and what is private on the picture."""
+    parts = [board_facts(board)]
+    cards = private_cards(scene, board)
+    if cards:
+        parts.append(phrase("{for_whom}: {cards} are below", for_whom=scene.for_whom, cards=cards))
+    return strung(DOT, parts)
+
+
+def board_facts(board: Board) -> str:
+    """Return the player's place and tiles in words."""
     parts = [place_words(board)]
     if board.rover:
         parts.append(phrase("rover on {rover}", rover=board.rover))
@@ -149,10 +158,15 @@ def board_note(scene: Scene, board: Board) -> str:
         parts.append(phrase("research {research}", research=strung(", ", board.research)))
     if board.discoveries:
         parts.append(counted(len(board.discoveries), "discovery tile"))
-    if board.goals is not None and not scene.table.over:
-        goals = "the goals" if scene.table.guest else "your goals"
-        parts.append(phrase("{for_whom}: {goals} are below", for_whom=scene.for_whom, goals=goals))
     return strung(DOT, parts)
+
+
+def private_cards(scene: Scene, board: Board) -> str:
+    """Return the name of the cards that only the viewer sees; empty where there are none."""
+    if scene.table.over or not (board.goals or board.colonist_cards):
+        return ""
+    what = "goals" if board.goals else "First Colonist cards"
+    return phrase("the {what}" if scene.table.guest else "your {what}", what=what)
 
 
 def _draw_panels(
@@ -256,8 +270,8 @@ def _goals_in_row(board: Board, style: BoardStyle) -> int:
 
 def goals_note(board: Board) -> str:
     """Return who sees the goals and how they pay, in words."""
-    if board.goals is None:
-        return "shown: its reward was taken"
+    if not board.goals:
+        return "" if board.goal_done is None else "shown: its reward was taken"
     if board.goal_done is not None:
         return "one was shown; any other pays as a crystal"
     return "one may be shown in the game, any other pays as a crystal"

@@ -8,13 +8,14 @@ from renders.canvas import Box, Canvas
 from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.frame.head import Head, draw_head
-from renders.frame.words import counted
+from renders.frame.words import DOT, counted, joined
 from renders.geometry import Rect
 from renders.lettering import Type, fit, width_of
 from renders.on_mars import badges
 from renders.on_mars.board import board_note, cards_note, goals_note
 from renders.on_mars.kinds import GOOD_ORDER, TECHS
-from renders.on_mars.scene import Scene, held
+from renders.on_mars.scene import Scene, held, price
+from renders.on_mars.words import effect_words
 from renders.palette import Colour, mix
 from renders.sheet import Sheet, evenly
 from renders.sketch import DrawnOption
@@ -35,16 +36,19 @@ CODE: Final = Type(24, 750)
 NAME: Final = Type(25, 650)
 DETAIL: Final = Type(22, 450)
 LEVELS: Final = (
-    (2, 2, 2, 1, 3), (2, 2, 2, 1, 4), (2, 2, 1, 1, 4), (2, 1, 1, 1, 4), (2, 1, 1, 2, 4),
-    (1, 1, 1, 2, 4), (1, 1, 1, 3, 4),
+    (2, 2, 2, 1, 3, 2), (2, 2, 2, 1, 4, 2), (2, 2, 2, 1, 4, 4), (2, 2, 1, 1, 4, 4),
+    (2, 1, 1, 1, 4, 4), (2, 1, 1, 2, 4, 4), (1, 1, 1, 2, 4, 4), (1, 1, 1, 3, 4, 4),
 )  # fmt: skip
-"""Levels of detail, fullest first: lines of a choice, a goal and a card; choices and tiles side by
-side. Where there is room for wide tiles, a card takes a whole row if its text needs it."""
+"""Levels of detail, fullest first: lines of a choice, a goal and a card; choices, tiles and spaces
+of the depot side by side. Where there is room for wide tiles, a card takes a whole row if its text
+needs it. Where four spaces are side by side, they have no room for their actions."""
 
 
 HALF: Final = 340
 """The room of a detail beside a code in half a row."""
 NARROWEST_TILES: Final = 4
+MOST_WORDED: Final = 2
+"""The most spaces of the depot side by side that say their action."""
 
 
 class OwnRow(NamedTuple):
@@ -54,6 +58,7 @@ class OwnRow(NamedTuple):
     title: str
     detail: str
     bright: bool = True
+    price: str = ""
 
 
 class TitledRows(NamedTuple):
@@ -110,6 +115,7 @@ def _parts(
     card: int,
     columns: int,
     tiles: int,
+    spaces: int,
 ) -> list[TitledRows]:
     choices = [
         OwnRow(one.mark, one.label, one.why_not or one.detail, not one.why_not) for one in options
@@ -122,7 +128,7 @@ def _parts(
         TitledRows("Private goals", goals_note(board), _goals(board), goal, 1),
         TitledRows("Cards", cards_note(board), cards, card, 1 if roomy and longest > HALF else 2),
         TitledRows("Laboratory", _lab_note(board), _lab(board), 1, tiles),
-        TitledRows("Depot", counted(board.ships, "ship"), _depot(board), 1, 4),
+        TitledRows("Depot", _depot_note(board, spaces), _depot(board, spaces), 1, spaces),
     ]
 
 
@@ -133,16 +139,22 @@ def _lab(board: Board) -> list[OwnRow]:
 
 def _lab_note(board: Board) -> str:
     free = [cell.id for cell in board.lab if cell.next]
-    return phrase("next: {free}", free=strung(", ", free)) if free else ""
+    return phrase("a tile can move to {free}", free=joined(free)) if free else ""
 
 
-def _depot(board: Board) -> list[OwnRow]:
+def _depot_note(board: Board, columns: int) -> str:
+    said = "executive actions" if columns <= MOST_WORDED else "prices of the executive actions"
+    return strung(DOT, (said, phrase("{n} closed by ships", n=board.ships)))
+
+
+def _depot(board: Board, columns: int) -> list[OwnRow]:
     """Return the executive actions; ships close those that are not bright."""
-    return [
-        OwnRow(f"E{one.number}", "ship" if one.ship else counted(one.cost, "crystal"), "",
-            not one.ship)
-        for one in board.depot
-    ]  # fmt: skip
+    rows = []
+    for one in board.depot:
+        cost = "ship" if one.ship else counted(price(one), "crystal")
+        said, after = (effect_words(one.effect), cost) if columns <= MOST_WORDED else (cost, "")
+        rows.append(OwnRow(f"E{one.number}", said, "", not one.ship, after))
+    return rows
 
 
 def _goals(board: Board) -> list[OwnRow]:
@@ -233,6 +245,8 @@ def _draw_row(canvas: Canvas, seen: tuple[OwnRow, Rect, int, Colour]) -> None:
         ink = palette.INK if row.bright else palette.MUTED
         canvas.text(plate.centre, plate.middle, code, style, ink, "centre")
         left = plate.right + 10
+    if row.price:
+        right -= 12 + canvas.text(right, rect.middle, row.price, DETAIL, palette.MUTED, "right")
     ink = palette.TEXT if row.bright else palette.MUTED
     two = lines > 1 and bool(row.detail)
     middle = rect.top + 24 if two else rect.middle

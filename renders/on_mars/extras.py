@@ -9,12 +9,12 @@ from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.on_mars import badges
 from renders.on_mars.kinds import CONTRACT_SIGN
+from renders.on_mars.scene import price
 from renders.on_mars.signs import BuildingSign, ScientistSign, Sign
 from renders.on_mars.words import effect_words
 from renders.palette import mix
 from renders.runs import Gap, Icon, Piece, Words, run, run_width
 from renders.tongue import phrase, strung
-from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.views import Board
 
 LEAST: Final = 211
@@ -102,6 +102,6 @@ def _depot_pieces(board: Board) -> list[Piece]:
         pieces += [Gap(16)] if pieces else []
         pieces += [
             Sign(badges.effect_sign(space.effect), 21, colour, strength=strength), Gap(5),
-            Words(str(space.cost or ADVANCED_COST), COST, colour),
+            Words(str(price(space)), COST, colour),
         ]  # fmt: skip
     return pieces

@@ -7,7 +7,8 @@ from typing import ClassVar, Self, cast
 
 from renders.colour_table import ColourTable
 from renders.frame.scene import TableScene
-from rules.on_mars.model.views import Board, Hex, Table
+from rules.on_mars.cards.catalogue import ADVANCED_COST
+from rules.on_mars.model.views import Board, DepotSpace, Hex, Table
 
 
 class Scene(TableScene[Table, Board]):
@@ -53,6 +54,11 @@ def without_secrets(table: Table) -> Table:
     hidden = {"goals": None, "colonist_cards": None}
     players = tuple(board.model_copy(update=hidden) for board in table.players)
     return table.model_copy(update={"viewer": None, "players": players})
+
+
+def price(space: DepotSpace) -> int:
+    """Return the crystals of an executive action; a scientist makes the last one free."""
+    return space.cost or ADVANCED_COST
 
 
 # Changes of the last move

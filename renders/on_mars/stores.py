@@ -11,10 +11,9 @@ from renders.lettering import Type, width_of, wrap
 from renders.on_mars import badges
 from renders.on_mars.badges import effect_sign, sign
 from renders.on_mars.kinds import GOODS
-from renders.on_mars.scene import Scene, gained
+from renders.on_mars.scene import Scene, gained, price
 from renders.palette import mix
 from renders.tongue import phrase
-from rules.on_mars.cards.catalogue import ADVANCED_COST
 from rules.on_mars.model.kinds import COLONISTS, LADDER
 from rules.on_mars.model.views import Board, DepotSpace
 
@@ -108,7 +107,7 @@ def _draw_space(
     )  # fmt: skip
     right = rect.right - 28
     badges.good(canvas, "crystal", (right, rect.middle), 23, fill, strength=0.4 if closed else 1)
-    canvas.text(right - 20, rect.middle, str(space.cost or ADVANCED_COST), COST, ink, "right")
+    canvas.text(right - 20, rect.middle, str(price(space)), COST, ink, "right")
     left = rect.left + 142
     room = right - 50 - left
     words = space.text.removesuffix(".")

@@ -166,7 +166,7 @@ BRIEF: Final = {
     "score": "{n} points",
     "take_warehouse": "{n} from the warehouse",
     "learn_tech": "a technology",
-    "develop": "{n} developments",
+    "develop": "{n} development",
     "take_blueprint": "{n} blueprint",
     "upgrade": "{n} upgrade",
     "move_bots": "bots move {n}",
@@ -183,6 +183,7 @@ BRIEF: Final = {
     "advanced_building": "a built blueprint",
 }
 SEVERAL: Final = {
+    "develop": "{n} developments",
     "gain_colonist": "{n} colonists",
     "take_blueprint": "{n} blueprints",
     "upgrade": "{n} upgrades",
