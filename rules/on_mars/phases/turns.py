@@ -9,11 +9,11 @@ from rules.on_mars.cards.catalogue import EXECUTIVE, GOAL
 from rules.on_mars.lacerda.turn import AutomatonTurn
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import SLOTTED, Action
-from rules.on_mars.model.words import sentence
+from rules.on_mars.model.words import ACTION, sentence
 from rules.on_mars.phases.end_of_turn import EndOfTurn
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps import menu
-from rules.on_mars.steps.asking import Resolve, begin, possible
+from rules.on_mars.steps.asking import Resolve, Spends, begin, possible
 from rules.on_mars.steps.deliveries import Deliver
 from rules.on_mars.steps.executive import AdvancedBuilding, executive_effect
 from rules.on_mars.steps.hiring import RefillDesk
@@ -176,12 +176,18 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
 DEVELOP_TWICE: Final = say("Develop twice for free")
 
 
-class GoalReward(Frame):
+class GoalReward(Spends, Frame):
     """Choose the reward of a private goal: two free developments, or its own."""
 
     seat: Seat
     goal: str
     taken: bool = False
+
+    def wasted(self) -> Text:
+        return say("The reward of your private goal would be lost.")
+
+    def took_nothing(self, game: OnMars) -> None:
+        game.report(self.seat, "{seat:seat} took nothing for the private goal.")
 
     def asks(self, game: OnMars) -> dict[Seat, Ask]:
         if self.taken:
@@ -215,12 +221,21 @@ def _idle(game: OnMars, seat: Seat, reward: Effect) -> Text | None:
     return None if possible(game, seat, reward) else say("This would do nothing now.")
 
 
-class MainAction(Procedure):
+class MainAction(Spends, Procedure):
     """A main action: its slot, then its effect."""
 
     seat: Seat
     action: Action
     levels: list[int] = []  # of the technologies before
+
+    def wasted(self) -> Text:
+        if self.action in SLOTTED:
+            return say("Your main action and the colonist on it would be wasted.")
+        return say("Your main action would be wasted.")
+
+    def took_nothing(self, game: OnMars) -> None:
+        text = "{seat:seat} took {action} and did nothing with it."
+        game.report(self.seat, text, action=ACTION[self.action])
 
     @step
     def slot(self, game: OnMars) -> Frame | None:

@@ -1,6 +1,7 @@
 """Frames that carry out effect words for a player, and lists of effects."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -18,11 +19,35 @@ ENOUGH = Option(STOP, say("Enough"), aside=True)
 NOTHING = Option(STOP, say("Nothing"), aside=True)
 
 
+class Spends:
+    """What spends something of its player for an effect; a mixin of frames."""
+
+    def wasted(self) -> Text:
+        """Return the warning before the player takes nothing for it."""
+        raise NotImplementedError  # each spends something else
+
+    def took_nothing(self, game: OnMars) -> None:
+        """Tell that the player took nothing for it."""
+        raise NotImplementedError  # as above
+
+
+def spent_on_top(game: OnMars) -> Spends | None:
+    """Return what was spent for the effect on top of the stack; None: it came for nothing."""
+    for frame in game.stack[-2::-1]:
+        if isinstance(frame, Spends):
+            return frame
+        if not isinstance(frame, Resolve) and not (isinstance(frame, Doing) and frame.LEADS):
+            return None
+    return None
+
+
 class Doing(Frame):
     """One effect word being carried out: it asks as often as the effect says, then is done."""
 
     WORD: ClassVar[Word | None] = None
     ASKED_AS: ClassVar[str] = ""
+    LEADS: ClassVar[bool] = False
+    """Whether it only leads to another effect, such as the action of a card."""
 
     seat: Seat
     effect: Effect
@@ -99,14 +124,26 @@ class Doing(Frame):
         return Choose(
             title=self.title(game),
             moment=self.ASKED_AS or str(self.WORD),
-            options=(*options, ENOUGH if self.done else NOTHING),
+            options=(*options, ENOUGH if self.done else self.nothing(game)),
             fallback=[STOP],
             hint=hint,
         )
 
+    def nothing(self, game: OnMars) -> Option:
+        """Return the way to take nothing, with a warning where something was spent."""
+        spent = spent_on_top(game)
+        return NOTHING if spent is None else replace(NOTHING, warning=spent.wasted())
+
+    def stop(self, game: OnMars) -> None:
+        """End the effect; tell it where something was spent for nothing."""
+        self.stopped = True
+        spent = None if self.done else spent_on_top(game)
+        if spent is not None:
+            spent.took_nothing(game)
+
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         if answer[0] == STOP:
-            self.stopped = True
+            self.stop(game)
             return None
         if self.boosting:
             game.send_to_work(self.seat)

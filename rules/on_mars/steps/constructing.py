@@ -120,7 +120,7 @@ class Construct(Doing):
         return Choose(
             title=say("What do you construct?"),
             moment="construct",
-            options=(*options, NOTHING),
+            options=(*options, self.nothing(game)),
             fallback=[STOP],
         )
 
@@ -130,7 +130,7 @@ class Construct(Doing):
         return Choose(
             title=say(text, building=A_BUILDING[kind]),
             moment="construct",
-            options=(*paged(options, "Hexes"), NOTHING),
+            options=(*paged(options, "Hexes"), self.nothing(game)),
             fallback=[STOP],
         )
 
@@ -201,7 +201,7 @@ class Construct(Doing):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         said: str = answer[0]
         if said == STOP:
-            self.stopped = True
+            self.stop(game)
         elif self.building is None:
             self.building = said  # type: ignore[assignment]  # one of the kinds offered
         elif not self.at:

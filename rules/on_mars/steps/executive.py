@@ -13,6 +13,7 @@ from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import Doing, begin, possible
 from rules.on_mars.steps.exploring import refill_exploration
+from rules.on_mars.steps.paying import crystals_words
 
 EXECUTIVE_UPGRADE = 4
 WITHOUT_TECH = EXECUTIVE[EXECUTIVE_UPGRADE][1].model_copy(update={"tech": ""})
@@ -30,12 +31,22 @@ def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
     player, (cost, _) = game.player(seat), EXECUTIVE[space]
     if space in player.ships:
         return say("A ship stands on it.")
-    has = player.spendable
-    if has < cost:
+    if player.spendable < cost:
+        has = crystals_words(player)
         return say("It costs {n:crystal}; you have {has}.", n=cost, has=has)
     if not possible(game, seat, executive_effect(game, space)):
         return say("This would do nothing now.")
     return None
+
+
+def works_for(game: OnMars, seat: Seat, space: int, crystals: int) -> bool:
+    """Whether this executive action would do something for a player with so many crystals."""
+    effect = executive_effect(game, space)
+    if space in game.player(seat).ships or EXECUTIVE[space][0] > crystals:
+        return False
+    if effect.word == AdvancedBuilding.WORD:
+        return any(use.cost <= crystals and works(game, seat, use) for use in ways(game, seat))
+    return possible(game, seat, effect)
 
 
 class Use(NamedTuple):
@@ -101,14 +112,14 @@ class AdvancedBuilding(Doing):
     """Use an advanced building: one's own for crystals, or with a scientist for free."""
 
     WORD: ClassVar[Word] = "advanced_building"
+    LEADS: ClassVar[bool] = True
 
     only: list[str] = []  # the only cards allowed, where pieces share a hex
 
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
         spendable = game.player(seat).spendable
-        payable = (use for use in ways(game, seat) if use.cost <= spendable)
-        return any(works(game, seat, use) for use in payable)
+        return any(use.cost <= spendable and works(game, seat, use) for use in ways(game, seat))
 
     def options(self, game: OnMars) -> list[Option]:
         player = game.player(self.seat)
@@ -153,6 +164,7 @@ class Radar(Doing):
     """The first use takes a tile of Exploration onto the card; its benefit follows."""
 
     WORD: ClassVar[Word] = "radar"
+    LEADS: ClassVar[bool] = True
 
     card: str = "B15"
 

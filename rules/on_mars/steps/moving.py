@@ -9,7 +9,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE
 from rules.on_mars.model.words import amount
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import STOP, Doing
+from rules.on_mars.steps.asking import ENOUGH, STOP, Doing
 from rules.on_mars.steps.exploring import TakeTiles, can_take
 from rules.on_mars.steps.sharing import (
     ROVER,
@@ -216,7 +216,7 @@ class Moving(Doing):
         """Return the ways out; none where a piece must lead off."""
         if self.leads_off or self._must_part(game):
             return []
-        found = [Option(STOP, say("Enough"), aside=True)]
+        found = [self._enough(game)]
         if self.tech and self.lender is None and ROVER in pieces:
             used = self._tech_points(game)
             found += [
@@ -230,6 +230,17 @@ class Moving(Doing):
             ]
         return found[:4]
 
+    def _enough(self, game: OnMars) -> Option:
+        """Return the way to stop, with a warning where nothing has moved or can be taken."""
+        idle = not self.done and not self._tiles(game)
+        return replace(self.nothing(game) if idle else ENOUGH, label=ENOUGH.label)
+
+    def _tiles(self, game: OnMars) -> list[str]:
+        """Return the hexes with a tile that a piece there may take after all movement."""
+        player = game.player(self.seat)
+        stands = [*self.landed, *([player.rover] if self._has(ROVER) and player.rover else [])]
+        return [at for at in stands if at in game.tiles and can_take(game, self.seat, at)]
+
     def _tech_points(self, game: OnMars) -> int:
         levels = dict(game.tech_levels("rover"))
         return levels.get(self.seat if self.lender is None else self.lender, 0)
@@ -240,7 +251,7 @@ class Moving(Doing):
         options = [self._goal(game, here, piece, at, steps, ways) for at, steps in goals.items()]
         asides = self._asides(game, [piece])
         if asides and not single:
-            asides[0] = replace(asides[0], label=say("Another piece"))
+            asides[0] = replace(asides[0], label=say("Another piece"), warning=None)
         if asides and self._may_go_further(game, piece):
             asides.append(Option(FURTHER, say("Further, for crystals"), aside=True))
         text = "Where does your {piece} go?"
@@ -306,7 +317,8 @@ class Moving(Doing):
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         what, _, which = answer[0].partition("/")
         if what == STOP:
-            self.stopped = not (self.piece and len(self.movable(game)) > 1)
+            if not (self.piece and len(self.movable(game)) > 1):
+                self.stop(game)
             self.piece, self.far = "", False
         elif what == "piece":
             self.piece = which
@@ -320,6 +332,12 @@ class Moving(Doing):
         else:
             self._go(game, what)
         return None
+
+    def stop(self, game: OnMars) -> None:
+        if self._tiles(game):  # a piece that stays may still take one
+            self.stopped = True
+        else:
+            super().stop(game)
 
     def _go(self, game: OnMars, at: str) -> None:
         if (piece := self._piece(self.movable(game))) is None:
@@ -366,9 +384,7 @@ class Moving(Doing):
         if self.asked_tile:
             return Done()
         self.asked_tile = True
-        player = game.player(self.seat)
-        stands = [*self.landed, *([player.rover] if self._has(ROVER) and player.rover else [])]
-        able = [at for at in stands if at in game.tiles and can_take(game, self.seat, at)]
+        able = self._tiles(game)
         return TakeTiles(seat=self.seat, waiting=able) if able else Done()
 
 

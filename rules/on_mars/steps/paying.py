@@ -7,7 +7,8 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.kinds import GOODS, WILD, Good
-from rules.on_mars.model.words import goods
+from rules.on_mars.model.player import Player
+from rules.on_mars.model.words import amount, goods
 from rules.on_mars.state import OnMars
 
 Cost = Mapping[str, int]
@@ -27,6 +28,14 @@ def can_pay(game: OnMars, seat: Seat, cost: Cost) -> bool:
         else:
             left += rest
     return minerals >= 0 and minerals + left >= cost.get("any", 0)
+
+
+def crystals_words(player: Player) -> Text:
+    """Return what a player can pay as crystals: `1 crystal and 2 given-up goals`."""
+    crystals = amount("crystal", player.crystals)
+    if not player.credit:
+        return crystals
+    return say("{crystals} and {n:given_up}", crystals=crystals, n=player.credit)
 
 
 def lacking(game: OnMars, seat: Seat, cost: Cost) -> Text | None:

@@ -7,11 +7,12 @@ from typing import Final, Literal, NamedTuple
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure
+from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.model.board import FAR
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.asking import Doing, Resolve
+from rules.on_mars.steps.asking import Doing, Resolve, Spends
 from rules.on_mars.steps.constructing import LifeSupport
 from rules.on_mars.steps.executive import effect_of, ways, works
 from rules.on_mars.steps.exploring import can_take
@@ -25,12 +26,18 @@ LAST: Final = "task"
 """The step of a main action after which only the menu of the turn follows."""
 
 
-class Turn(Frame):
+class Turn(Spends, Frame):
     """A turn, with the state of its two actions."""
 
     seat: Seat
     main_done: bool = False
     executive_done: bool = False
+
+    def wasted(self) -> Text:
+        return say("Your executive action would be wasted.")
+
+    def took_nothing(self, game: OnMars) -> None:
+        game.report(self.seat, "{seat:seat} did nothing with the executive action.")
 
 
 # ---- within one movement -------------------------------------------------------------------------
