@@ -174,9 +174,10 @@ def _add_buttons(
     listing: LongList, question: Question, closed: reasons.Reasons, shown: Parts
 ) -> None:
     buttons: list[ui.Item[Any]] = []
-    ask = listing.ask
+    ask, natural = listing.ask, listing.natural
     for place, option in listing.open:
-        buttons.append(_button(ask, place, question, GREY if option.aside else BLUE))
+        lit = not option.aside or place == natural
+        buttons.append(_button(ask, place, question, BLUE if lit else GREY))
         if option.detail:
             shown.said.append(_detailed(ask, option, question))
     if ask.least == 0 and (ask.options or ask.none is not None):
@@ -299,7 +300,10 @@ def _wanted(ask: Choose) -> Text:
 def _steps(listing: LongList, spot: Spot, question: Question) -> list[ui.Item[Any]]:
     """Return the buttons for done and none, and for other pages."""
     ask = listing.ask
-    steps: list[ui.Item[Any]] = [_button(ask, at, question, GREY) for at, _ in listing.aside]
+    steps: list[ui.Item[Any]] = [
+        _button(ask, at, question, BLUE if at == listing.natural else GREY)
+        for at, _ in listing.aside
+    ]
     if listing.gathers and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
         warned = _warned(ask, spot.chosen) is not None
         press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))

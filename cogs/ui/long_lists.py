@@ -60,6 +60,18 @@ class LongList:
         ]
 
     @cached_property
+    def natural(self) -> int | None:
+        """The place of the mildest answer, where it stands aside and all else warns.
+
+        It is the next thing to press there; None elsewhere.
+        """
+        if any(not option.aside and option.warning is None for _, option in self.open):
+            return None
+        mildest = self.ask.fallback
+        found = [place for place, one in self.aside if one.aside and [one.id] == mildest]
+        return found[0] if found else None
+
+    @cached_property
     def listed(self) -> list[Placed]:
         """The options of the selects."""
         apart = {place for place, _ in self.aside}

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
+from cogs.ui.layout import BLUE, GREY, RED
+from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from rules.meta import Meta
 from tests.conformance.tables import games, option_rows, variant_rows
 from tests.discord.test_ui_games import views
 from tests.discord.ui_samples import view
-from tests.discord.ui_walker import Stuck, Walker
+from tests.discord.ui_walker import BUTTON, Stuck, Walker, parts
 
 DECISIONS = 150
 STAGES = 30
@@ -117,3 +120,19 @@ def test_what_stands_aside_is_a_button_though_nothing_is_in_groups() -> None:
 
     assert listed_by_mistake(walker) == []
     assert [press.argument for press in walker.buttons("answer")] == ["quit"]
+
+
+STOP = Option("stop", say("End turn"), aside=True)
+HARM = Option("harm", say("Give up a goal"), warning=say("It would be lost."))
+
+
+@pytest.mark.parametrize("length", [1, 9], ids=["buttons", "list"])
+@pytest.mark.parametrize("thing", [HARM, replace(HARM, warning=None)], ids=["warned", "useful"])
+def test_where_all_else_warns_the_mildest_answer_is_the_next_thing_to_press(length, thing) -> None:
+    things = tuple(replace(thing, id=f"t{n}", label=say("Thing {n}", n=n)) for n in range(length))
+    ask = Choose(title=say("?"), moment="turn", fallback=["stop"], options=(*things, STOP))
+    components = parts(panel(view(ask)).to_components())
+    styles = {part["label"]: part["style"] for part in components if part["type"] == BUTTON}
+
+    assert styles["End turn"] == (BLUE if thing.warning else GREY).value
+    assert styles.get("Thing 0") in (None, (RED if thing.warning else BLUE).value)

@@ -14,10 +14,10 @@ from rules.on_mars.model.words import ACTION, ACTION_SAYS, effect_words, sentenc
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import possible
 from rules.on_mars.steps.deliveries import deliverable
-from rules.on_mars.steps.executive import executive_effect, why_not_executive
+from rules.on_mars.steps.executive import executive_effect, why_not_executive, works_for
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.laboratory import developing_cost, moves
-from rules.on_mars.steps.paying import can_pay
+from rules.on_mars.steps.paying import can_pay, crystals_words
 from rules.on_mars.steps.sharing import Movement, Turn, crowded, must_part, where
 from rules.on_mars.steps.slots import leaves_the_action, surcharge_words, ways_to_enter, why_no_slot
 from rules.parts.offers import under
@@ -205,15 +205,16 @@ def _executive_option(space: int, action: str, closed: Text | None) -> Option:
     return Option(f"E{space}", label, says, EXECUTIVE_GROUP, f"E{space}", closed)
 
 
-def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
+def anytime_options(game: OnMars, seat: Seat, turn: Turn) -> list[Option]:
     """Return the choices that are always open: goals, goal cards as crystals, deliveries."""
     player = game.player(seat)
+    lost = None if not player.goals or can_still_pay(game, seat, turn) else TOO_LATE
     found = []
     for id in player.goals:
         card = GOAL.get(id)
         if card is None:
             continue
-        if not player.goal_done and met(game, seat, id):
+        if may_show(game, seat, id):
             reward = say("Develop twice, or: {reward}", reward=sentence(card.reward))
             label = say("Show a goal: {need}", need=card.need)
             idle = not possible(game, seat, TWICE) and not possible(game, seat, card.reward)
@@ -221,7 +222,7 @@ def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
             found.append(Option(f"goal/{id}", label, reward, ANYTIME, warning=warned))
         label = say("Give up a goal: {need}", need=card.need)
         detail = say("It pays 1 crystal in this turn.")
-        found.append(Option(f"give/{id}", label, detail, ANYTIME))
+        found.append(Option(f"give/{id}", label, detail, ANYTIME, warning=lost))
     for taken in player.contracts:
         if deliverable(game, seat, taken):
             n = CONTRACT[taken.card].number
@@ -230,12 +231,30 @@ def anytime_options(game: OnMars, seat: Seat) -> list[Option]:
     return found
 
 
+TOO_LATE: Final = say("You can pay for nothing more in this turn: the goal would be lost.")
+
+
+def may_show(game: OnMars, seat: Seat, goal: str) -> bool:
+    """Whether the player may show a goal now."""
+    return not game.player(seat).goal_done and met(game, seat, goal)
+
+
+def can_still_pay(game: OnMars, seat: Seat, turn: Turn) -> bool:
+    """Whether crystals may still pay for something in the rest of a turn."""
+    player = game.player(seat)
+    # The reward of a goal may be a movement, which crystals make longer.
+    if not turn.main_done or any(may_show(game, seat, id) for id in player.goals):
+        return True
+    most = player.spendable + len(player.goals)
+    return not turn.executive_done and any(works_for(game, seat, n, most) for n in EXECUTIVE)
+
+
 def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
     """Return the question that leads through a turn."""
     options = [] if turn.main_done else main_options(game, seat)
     if not turn.executive_done:
         options += executive_options(game, seat)
-    options += anytime_options(game, seat)
+    options += anytime_options(game, seat, turn)
     if len(options) <= 25 and all(option.group == options[0].group for option in options):
         options = [under(None, option) for option in options]
     parting = must_part(game, turn)
@@ -282,10 +301,10 @@ def _title(turn: Turn, *, parting: bool) -> Text:
 def _stores(game: OnMars, seat: Seat) -> Text:
     player = game.player(seat)
     text = (
-        "You have {crystals:crystal}, {ready:colonist} ready, {mineral:mineral},"
+        "You have {crystals}, {ready:colonist} ready, {mineral:mineral},"
         " {battery:battery}, {water:water}, {plant:plant} and {oxygen:oxygen}."
     )
-    return say(text, crystals=player.spendable, ready=player.ready, **player.goods)
+    return say(text, crystals=crystals_words(player), ready=player.ready, **player.goods)
 
 
 def _careful(game: OnMars, seat: Seat) -> Option:
