@@ -94,19 +94,29 @@ def _colony(scene: Scene) -> str:
 
 def _missions(scene: Scene) -> str:
     entries = [
-        phrase("{slot} {name} ", slot=mission.slot, name=translated(mission.name).lower())
+        phrase("{name} ", name=translated(mission.name).lower())
         + (
-            phrase("{left} of {need} left", left=mission.left, need=mission.need)
+            phrase("{left} of {need} to go", left=mission.left, need=mission.need)
             if mission.left
             else translated("completed")
         )
         for mission in scene.table.missions
     ]
     return phrase(
-        "{missions_left} left to the end: {entries}",
-        missions_left=counted(scene.table.missions_left, "mission"),
+        "Missions marker at {n}{end}: {entries}",
+        n=scene.table.missions_left,
+        end=_end_words(scene),
         entries=strung(", ", entries),
     )
+
+
+def _end_words(scene: Scene) -> str:
+    """Return what the missions marker means for the end, until the end has been triggered."""
+    if scene.table.ending:
+        return ""
+    if scene.table.missions_left:
+        return translated(", at 0 the end comes")
+    return translated(", the end is triggered when a colonization phase is over")
 
 
 def _warehouse(scene: Scene) -> str:

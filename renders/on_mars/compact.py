@@ -1,5 +1,6 @@
 """The compact table: turn order, tracks, the whole map, and a row of numbers for each player."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
@@ -9,14 +10,15 @@ from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.head import MarksStyle
 from renders.frame.players import GONE, lit_frame, seat_colour, seat_frame
-from renders.geometry import Rect
+from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges, colony, gauges, order, solo
 from renders.on_mars.header import head_of
 from renders.on_mars.kinds import GOOD_ORDER
-from renders.on_mars.missions import former_left
+from renders.on_mars.missions import former_left, mission_name
 from renders.on_mars.scene import Scene, gained, held
 from renders.on_mars.solo import draw_solo, solo_height
+from renders.runs import Gap, Icon, Piece, Words, run
 from renders.sheet import Sheet
 from rules.on_mars.model.kinds import Good
 from rules.on_mars.model.views import Mission, Table
@@ -30,7 +32,6 @@ CORNER: Final = 18
 MISSION: Final = Type(26, 700)
 MISSION_NOTE: Final = Type(22, 450)
 MISSION_STEP: Final = 36
-PLATE: Final = 30
 
 HEADS: Final = 38
 FOOT: Final = 6
@@ -122,8 +123,13 @@ def _draw_gauges(canvas: Canvas, scene: Scene) -> None:
     gauges.draw_gauges(canvas, scene, canvas.bounds, gauges.COMPACT)
 
 
-Corner = Literal["", "level", "missions"]
-"""The numbers in a corner of the map, where no hex reaches."""
+Align = Literal["left", "right"]
+Corner = Literal["", "level", "marker", "missions", "last"]
+"""The words in a corner of the map, where no hex reaches: at the left, then at the right."""
+FIELDS: Final[dict[Corner, str]] = {
+    "level": "level", "marker": "missions_left", "missions": "missions", "last": "missions",
+}  # fmt: skip
+"""The part of the table that each corner shows."""
 
 
 class MapSeen(NamedTuple):
@@ -136,25 +142,29 @@ class MapSeen(NamedTuple):
 
 
 def _corner_of(window: Rect, style: colony.MapStyle) -> Corner:
-    if window.left:
-        return ""
-    return "missions" if window.bottom == style.height else "" if window.top else "level"
+    upper, lower = not window.top, window.bottom == style.height
+    if not window.left:
+        return "level" if upper else "missions" if lower else ""
+    if window.right == style.width:
+        return "marker" if upper else "last" if lower else ""
+    return ""
 
 
 def _map(near: frozenset[str], corner: Corner, table: Table) -> dict[str, Any]:
-    """Return the hexes near a window, and the numbers in its corner."""
+    """Return the hexes near a window, and what its corner shows."""
     hexes = {"hexes": [space for space in table.hexes if space.id in near] if near else []}
-    return hexes | ({corner: getattr(table, corner)} if corner else {})
+    field = FIELDS.get(corner)
+    return hexes | ({field: getattr(table, field)} if field else {})
 
 
 def _draw_map(canvas: Canvas, seen: MapSeen) -> None:
     window, style, corner, scene = seen
     ground = Rect(-window.left, -window.top, style.width, style.height)
     colony.draw_colony(canvas, scene, (ground.left, ground.top), style)
-    if corner == "level":
-        _draw_level(canvas, scene, ground)
-    elif corner == "missions":
-        _draw_missions(canvas, scene, ground)
+    if corner in ("level", "marker"):
+        _draw_number(canvas, scene, corner, ground)
+    elif corner:
+        _draw_missions(canvas, scene, corner, ground)
 
 
 def _draw_solo(canvas: Canvas, scene: Scene) -> None:
@@ -171,33 +181,48 @@ def _player(seat: int, table: Table) -> dict[str, Any]:
 # The corners of the map
 
 
-def _draw_level(canvas: Canvas, scene: Scene, ground: Rect) -> None:
-    before, left = scene.before, ground.left + CORNER
-    lit = before is not None and before.level != scene.table.level
-    canvas.text(left, ground.top + 30, "Level", LEVEL, colony.LETTER)
+def _draw_number(canvas: Canvas, scene: Scene, corner: Corner, ground: Rect) -> None:
+    """Draw the colony level at the left, or the missions marker at the right."""
+    field, left = FIELDS[corner], corner == "level"
+    words, number = "Level" if left else "Missions marker", getattr(scene.table, field)
+    at, align = _edge(ground, left=left)
+    lit = scene.before is not None and getattr(scene.before, field) != number
+    canvas.text(at, ground.top + 30, words, LEVEL, colony.LETTER, align)
     ink = palette.LIT if lit else palette.TEXT
-    canvas.text(left, ground.top + 72, str(scene.table.level), LEVEL_NUMBER, ink)
+    canvas.text(at, ground.top + 72, str(number), LEVEL_NUMBER, ink, align)
 
 
-def _draw_missions(canvas: Canvas, scene: Scene, ground: Rect) -> None:
-    """Draw the rest of each mission."""
-    missions, left = scene.table.missions, ground.left + CORNER
-    first = ground.bottom - 22 - MISSION_STEP * (len(missions) - 1)
-    for number, mission in enumerate(missions):
-        _draw_mission(canvas, scene, mission, (left, first + MISSION_STEP * number))
+def _edge(ground: Rect, *, left: bool) -> tuple[float, Align]:
+    """Return where the words of a corner begin, or at the right end."""
+    return (ground.left + CORNER, "left") if left else (ground.right - CORNER, "right")
 
 
-def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: tuple[float, float]) -> None:
-    left, middle = at
-    badges.letter_plate(canvas, mission.slot, (left + PLATE / 2 - 2, middle), PLATE)
-    left += PLATE + 8
-    if not mission.left:
-        canvas.glyph("check", (left + 11, middle), 24, palette.MUTED)
-        return
+def _shown(missions: Sequence[Mission], corner: Corner) -> list[Mission]:
+    """Return the missions of a lower corner: the shortest name stands above at the left."""
+    shortest, *others = sorted(missions, key=lambda one: width_of(mission_name(one), MISSION_NOTE))
+    return [shortest, *others[1:]] if corner == "missions" else others[:1]
+
+
+def _draw_missions(canvas: Canvas, scene: Scene, corner: Corner, ground: Rect) -> None:
+    """Draw the rest of each mission, from the bottom up."""
+    across, align = _edge(ground, left=corner == "missions")
+    middle, missions = ground.bottom - 22, _shown(scene.table.missions, corner)
+    for mission in reversed(missions):
+        _draw_mission(canvas, scene, mission, (across, middle), align)
+        middle -= MISSION_STEP
+    if any(mission.left for mission in missions):
+        canvas.text(across, middle, "to go", MISSION_NOTE, colony.LETTER, align)
+
+
+def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: Point, align: Align) -> None:
+    """Draw the name of a mission and how much of it is left."""
     lit = former_left(scene, mission) != mission.left
     ink = palette.LIT if lit else palette.TEXT
-    left += canvas.text(left, middle, str(mission.left), MISSION, ink) + 8
-    canvas.text(left, middle + 1, "left", MISSION_NOTE, colony.LETTER)
+    number: Piece = Icon("check", 24, palette.MUTED)
+    if mission.left:
+        number = Words(str(mission.left), MISSION, ink)
+    name = Words(mission_name(mission), MISSION_NOTE, colony.LETTER)
+    run(canvas, *at, [name, Gap(8), number], align=align)
 
 
 # The table of players

@@ -1,4 +1,4 @@
-"""The row below the map: missions left, their needs, and everybody's progress."""
+"""The row below the map: the missions marker, the missions, and everybody's progress."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ LABEL: Final = Type(16, 500)
 NAME: Final = Type(17, 600)
 NUMBER: Final = Type(27, 750, tabular=True)
 NOTE: Final = Type(16, 450)
-LEFT_WIDTH: Final = 120
+LEFT_WIDTH: Final = 128
 MISSION_WIDTH: Final = 172
 GAP: Final = 8
 CUBE: Final = 13
@@ -28,7 +28,7 @@ FLAG: Final = (24, 22, 28)
 def draw_missions(canvas: Canvas, scene: Scene, row: Rect) -> None:
     """Draw the whole row."""
     _draw_left(canvas, scene, Rect(row.left, row.top, LEFT_WIDTH, row.height))
-    left = row.left + LEFT_WIDTH + 12
+    left = row.left + LEFT_WIDTH + GAP
     for mission in scene.table.missions:
         rect = Rect(left, row.top, MISSION_WIDTH, row.height)
         _draw_mission(canvas, scene, mission, rect)
@@ -48,11 +48,12 @@ def _draw_left(canvas: Canvas, scene: Scene, rect: Rect) -> None:
     lit = before is not None and before.missions_left != scene.table.missions_left
     canvas.box(rect, frame_of(lit=lit))
     room = rect.width - 8
-    canvas.text(rect.centre, rect.top + 24, "Missions left", LABEL, palette.MUTED, "centre", room)
+    words, style = "Missions marker", LABEL.sized(15)
+    canvas.text(rect.centre, rect.top + 24, words, style, palette.MUTED, "centre", room)
     width, height, step = FLAG
     for number in range(MISSIONS):
         there = number < scene.table.missions_left
-        left = rect.left + 20 + number * step
+        left = rect.centre - width / 2 + (number - (MISSIONS - 1) / 2) * step
         flag = Rect(left, rect.top + 46, width, height)
         canvas.fill(flag, kinds.MISSION if there else palette.STEP, 6)
         ink = kinds.BURST_INK if there else palette.PANEL

@@ -138,7 +138,9 @@ def warning(scene: Scene) -> str:
         return ""
     if scene.table.phase == "last_round":
         return translated("last round")
-    return translated("the end is near") if scene.table.ending else ""
+    if scene.table.ending:
+        return translated("the end is near")
+    return "" if scene.table.missions_left else translated("the end is due")
 
 
 def shuttle_words(scene: Scene) -> str:

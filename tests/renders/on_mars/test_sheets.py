@@ -357,7 +357,7 @@ def test_the_table_is_told_in_words():
     assert "Last turn: Ana constructed a water extractor on J4 for 1 battery" in words
     assert "+3 water" in words
     assert "Bram on orbit 3 (done)" in words
-    assert "A blueprints 3 of 13 left" in words
+    assert "blueprints 3 of 13 to go" in words
     assert "Colony level 2, rising at row 3: generator 3, water 3, greenhouse 4, oxygen 2" in words
 
 

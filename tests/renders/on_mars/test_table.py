@@ -4,16 +4,17 @@ import pytest
 
 from renders import gallery
 from renders.canvas import Canvas
-from renders.on_mars import badges, last_move
+from renders.on_mars import badges, compact, last_move
 from renders.on_mars.alt import table_alt
 from renders.on_mars.badges import scientist
 from renders.on_mars.colony import COMPACT
-from renders.on_mars.compact import draw_compact
+from renders.on_mars.compact import MAPS, draw_compact
 from renders.on_mars.kinds import BUILDINGS
 from renders.on_mars.scene import Scene, new_buildings, new_colonists
 from renders.on_mars.tiles import draw_face, draw_things
 from renders.on_mars.wide import draw_wide
-from renders.on_mars.words import headline
+from renders.on_mars.words import headline, warning
+from rules.on_mars.cards.missions import MISSIONS
 from rules.on_mars.model.views import Table
 from tests.renders.on_mars import samples
 from tests.renders.written import assert_apart
@@ -216,3 +217,48 @@ def draw_things_of(table):
             things += (space.building.upgraded_by is not None) + (space.building.miner is not None)
         things += len(space.pieces)
     return things
+
+
+# Missions and the end
+
+
+def words_of(written) -> set[str]:
+    return {entry.words for entry in written}
+
+
+MOST = [mission for mission in MISSIONS if mission.id in ("research_tiles", "techs", "bots")]
+
+
+@pytest.mark.parametrize("height", [style.height for style in MAPS])
+def test_the_compact_table_names_each_mission_and_shows_the_marker(height, written, monkeypatch):
+    monkeypatch.setattr(compact, "MAPS", [style for style in MAPS if style.height == height])
+    first = samples.table().missions[0]
+    missions = tuple(first.model_copy(update={"id": one.id, "name": one.name, "left": 12})
+                     for one in MOST)  # fmt: skip
+    draw_compact(scene(samples.table(missions=missions, missions_left=2)))
+
+    assert {one.name for one in MOST} | {"Missions marker", "2", "12", "to go"} <= words_of(written)
+    assert_apart(written)
+
+
+def test_completed_missions_have_nothing_to_go(written):
+    missions = tuple(one.model_copy(update={"left": 0}) for one in samples.table().missions)
+    draw_compact(scene(samples.table(missions=missions)))
+
+    assert {one.name for one in missions} <= words_of(written)
+    assert "to go" not in words_of(written)
+
+
+@pytest.mark.parametrize(
+    ("changes", "pill", "said"),
+    [
+        ({"missions_left": 2}, "", "Missions marker at 2, at 0 the end comes: blueprints 3 of 13"),
+        ({"missions_left": 0}, "the end is due", "is triggered when a colonization phase is over"),
+        ({"missions_left": 0, "ending": True}, "the end is near", "Missions marker at 0: blue"),
+    ],
+)
+def test_the_coming_end_is_told_before_it_is_triggered(changes, pill, said):
+    seen = scene(samples.table(**changes))
+
+    assert warning(seen) == pill
+    assert said in table_alt(seen)
