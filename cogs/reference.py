@@ -18,7 +18,7 @@ from cogs.offered import Choices, where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
 from cogs.ui.receipts import typed_seal, verify_sheet
-from cogs.ui.rules_pages import games_sheet
+from cogs.ui.rules_pages import games_sheet, paged
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -100,7 +100,7 @@ class Reference(commands.Cog):
     async def _sections(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         chosen = getattr(interaction.namespace, "game", None)
         game = str(chosen) if chosen in GAMES else next(iter(await self._games(interaction)))
-        return _named(with_operator((await loaded(game)).rules), typed)
+        return _named(paged(with_operator((await loaded(game)).rules)), typed)
 
     @where_one_plays
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")

@@ -1,7 +1,8 @@
 """The rules: a section at a time, and a select of all others."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
@@ -10,8 +11,24 @@ from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.text import say
 from rules.meta import Entry, Meta
 
-SECTION = 3600
-"""The most characters of a section."""
+PAGE = 3600
+"""The most characters of a page."""
+
+
+def paged(sections: Iterable[Entry]) -> list[Entry]:
+    """Return sections on as many pages as they need: `Our readings`, `Our readings, page 2`."""
+    return [page for section in sections for page in _pages(section)]
+
+
+def _pages(section: Entry) -> Iterator[Entry]:
+    pages: list[list[str]] = [[]]
+    for line in section.lines:
+        if pages[-1] and len("\n".join(map(escape, [*pages[-1], line]))) > PAGE:
+            pages.append([])
+        pages[-1].append(line)
+    for number, lines in enumerate(pages, 1):
+        name = section.name if number == 1 else f"{section.name}, page {number}"
+        yield replace(section, name=name, lines=tuple(lines))
 
 
 def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) -> Sending:
@@ -24,20 +41,20 @@ def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) ->
         wanted: a section's name, or a part of it; empty: the first.
     """
     speech = Speech()
-    sections = [entry_in(speech, one) for one in sections]
-    shown = _found(sections, wanted) or sections[0]
+    sections = paged(entry_in(speech, one) for one in sections)
+    found = _found(sections, wanted)
+    shown = found or sections[0]
     missed = say("There is no section “{wanted}”.", wanted=cut(escape(wanted), 40))
-    note = "" if not wanted or _found(sections, wanted) else speech.own(missed)
+    note = speech.own(missed) if wanted and not found else ""
     lines = "\n".join(map(escape, shown.lines))
     heading = f"### {escape(name)}: {escape(shown.name)}"
-    names = say("Sections: {names}.", names=", ".join(escape(one.name) for one in sections))
-    said = cut("\n".join(filter(None, [note, heading, lines])), SECTION)
+    said = "\n".join(filter(None, [note, heading, lines]))
     press = Press.public(0, 0, Verb.RULES, game)
     offered = [
         entry(one.name, one.name, _opening(one), chosen=one is shown) for one in sections[:SELECT]
     ]
     menu = select(press, speech.label(say("Read another section…"), 100), offered)
-    return Sending(framed([*texts(said), menu, *texts(small(speech.own(names)))]))
+    return Sending(framed([*texts(said), menu]))
 
 
 def games_sheet(games: Iterable[Meta]) -> Sending:

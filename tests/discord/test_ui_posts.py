@@ -16,12 +16,10 @@ from cogs.ui.layout import Sending
 from cogs.ui.lobby import cancel_question, lobby_post
 from cogs.ui.lobby_options import option_chosen, options_list, options_page, options_panel
 from cogs.ui.post import post
-from cogs.ui.rules_pages import rules_sheet
 from cogs.ui.time_out import way_on
 from cogs.ui.words import Speech
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
-from rules.meta import Entry
 from rules.parts.codes import code_of_deal
 from tests.discord.ui_samples import lobby, table, view
 from tests.discord.ui_walker import accepted, parts
@@ -346,20 +344,6 @@ def test_a_robot_is_offered_for_whoever_was_late_unless_the_table_is_laid_aside(
     assert "A robot can play for" in words
     assert len(offered) == 1
     assert way_on(replace(seen, aside=True), Speech(seen.seats), late) == ("", [])
-
-
-def test_a_page_of_the_rules_leads_to_every_other() -> None:
-    sections = [Entry(name, "rules", ("One each:", "Launch.")) for name in ("Actions", "Action")]
-
-    first, action = (rules_sheet("mars", "Mars", sections, wanted) for wanted in ("", "action"))
-    [menu] = [part for part in parts(shown(action).to_components()) if part["type"] == 3]
-
-    assert said(first).startswith("### Mars: Actions\nOne each:\nLaunch.")
-    assert said(action).startswith("### Mars: Action\n"), "rather than the first that begins so"
-    assert said(action).endswith("-# Sections: Actions, Action.")
-    assert [option["description"] for option in menu["options"]] == ["One each."] * 2
-    missed = said(rules_sheet("mars", "Mars", sections, "bids"))
-    assert missed.startswith("There is no section “bids”.\n### Mars: Actions")
 
 
 def of_time(number: int, value: str, *, told: bool = False) -> OptionShown:

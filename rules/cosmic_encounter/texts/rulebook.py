@@ -3,22 +3,7 @@
 from typing import Final
 
 from rules.cosmic_encounter.model.rulings import RULINGS
-from rules.meta import Entry, rules_section
-
-LONGEST_PAGE: Final = 3000
-"""Most letters of a page of rulings; a post holds little more."""
-
-
-def _rulings() -> list[Entry]:
-    """Return our rulings, on as many pages as they need."""
-    pages: list[list[str]] = [[]]
-    for words in RULINGS.values():
-        if sum(map(len, pages[-1])) + len(words) > LONGEST_PAGE:
-            pages.append([])
-        pages[-1].append(words)
-    names = ["Our rulings", *(f"Our rulings, page {n}" for n in range(2, len(pages) + 1))]
-    return [rules_section(name, *lines) for name, lines in zip(names, pages, strict=True)]
-
+from rules.meta import rules_section
 
 RULES: Final = (
     rules_section(
@@ -199,7 +184,7 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
-    *_rulings(),
+    rules_section("Our rulings", *RULINGS.values()),
     rules_section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"
