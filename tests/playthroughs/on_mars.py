@@ -111,7 +111,7 @@ def standing(board: Board) -> str:
     goods = " ".join(f"{n} {good}" for good, n in board.goods.items() if n) or "no goods"
     techs = " ".join(f"{tech} {level}" for tech, level in board.techs.items())
     return (
-        f"space {board.space}, {board.points} OP, {board.crystals}+{board.waiting} crystals,"
+        f"space {board.space}, {board.points} points, {board.crystals}+{board.waiting} crystals,"
         f" {board.ready} ready and {board.working} working, {goods}; {techs};"
         f" bots {' '.join(board.bots) or 'none'}, rover {board.rover or 'off the map'}"
     )
@@ -120,7 +120,7 @@ def standing(board: Board) -> str:
 def scores(table: Table) -> Iterator[str]:
     for score in table.scores:
         sources = ", ".join(f"{name} {n}" for name, n in score.sources.items())
-        yield f"  {score.place}. {who(score.seat, score.name)} {score.total} OP: {sources}"
+        yield f"  {score.place}. {who(score.seat, score.name)} {score.total} points: {sources}"
     if table.opponent is not None:
         for need in table.opponent.needs:
             yield f"  {'met' if need.met else 'missed'}: {need.text} {need.has} of {need.need}"

@@ -21,7 +21,7 @@ TEXTS: Final = {
     "contracts_deliver": "Delivery contracts completed",
     "private_goals": "Private goals shown",
     "tech_level_6_tiles": "Technologies of level 6",
-    "op_margin": "OP more than Lacerda",
+    "op_margin": "Points more than Lacerda",
     "research_tiles": "Research tiles",
     "shelters": "Shelters",
     "mines_with_colonist_or_marker": "Mines with your colonist or marker",

@@ -10,18 +10,19 @@ SoloGoal = Literal["first_colonists", "next_generation", "hunky_dory", "martian_
 SOLO_LABELS: Final = {
     "first_colonists": (
         "First Colonists · level 3 · a contract · a private goal · a technology of level 6"
-        " · 1 OP ahead"
+        " · 1 point ahead"
     ),
     "next_generation": (
         "Next Generation · level 3 · 2 contracts · a goal · 2 research tiles"
-        " · 4 shelters · 10 OP ahead"
+        " · 4 shelters · 10 points ahead"
     ),
     "hunky_dory": (
-        "Hunky Dory · level 4 · 2 contracts · a goal · 3 mines · 5 advanced buildings · 20 OP ahead"
+        "Hunky Dory · level 4 · 2 contracts · a goal · 3 mines · 5 advanced buildings"
+        " · 20 points ahead"
     ),
     "martian_potato": (
         "Martian Potato · greenhouses · plants · contracts 4 and 11 · biochemist"
-        " · orbit · 30 OP ahead"
+        " · orbit · 30 points ahead"
     ),
 }
 """Solo goal -> its name, and its demands in short."""

@@ -15,7 +15,8 @@ unit("plant", "{n} plant", "{n} plants")
 unit("oxygen", "{n} oxygen", "{n} oxygen")
 unit("crystal", "{n} crystal", "{n} crystals")
 unit("colonist", "{n} colonist", "{n} colonists")
-unit("op", "{n} OP", "{n} OP")
+unit("point", "{n} point", "{n} points")
+unit("op", "{n} OP", "{n} OP")  # in stories that former releases told
 unit("given_up", "{n} given-up goal", "{n} given-up goals")
 unit("goal_card", "{n} goal card", "{n} goal cards")
 unit("any", "{n} resource of any kind", "{n} resources of any kind")
@@ -97,7 +98,7 @@ NOTHING: Final = say("nothing")
 
 @cache
 def amount(item: str, n: int) -> Text:
-    """Return a number of an item, colonist, any resource or OP, in words: `2 batteries`."""
+    """Return a number of an item, colonist or any resource, in words: `2 batteries`."""
     return say("{n:" + item + "}", n=n)
 
 
@@ -168,7 +169,7 @@ def _ship(effect: Effect) -> str:
 _SAID: Final[dict[Word, Callable[[Effect], str]]] = {
     "gain": _gain,
     "gain_colonist": lambda e: f"gain {_count(e.n, 'colonist')} from your supply",
-    "score": lambda e: f"score {e.n} OP",
+    "score": lambda e: f"score {e.n} {'point' if e.n == 1 else 'points'}",
     "take_warehouse": lambda e: f"take {_count(e.n, 'thing')} from the warehouse",
     "learn_tech": lambda e: f"learn {_count(e.n, 'technology')}",
     "develop": lambda e: f"develop{_times(e.n) or ' once'}",

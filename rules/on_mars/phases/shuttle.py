@@ -59,7 +59,7 @@ class Journeys(Settling):
         if not rides and not game.player(seat).hangar:
             return None
         to = OTHER[game.side(seat)]
-        by = say("on the shuttle, for nothing") if rides else say("by giving up a ship (3 OP)")
+        by = say("on the shuttle, for nothing") if rides else say("by giving up a ship (3 points)")
         options = tuple(under(None, each) for each in space_options(game, game.free_spaces(to)))
         text = "Do you travel to {side}, {by}, and to which space?"
         return Choose(

@@ -318,13 +318,13 @@ class Build(Procedure):
         game.rows[kind] += 1
         if before == 1:
             game.score(self.seat, FIRST_STEP)
-            game.report(self.seat, "{seat:seat} scored {n:op} for the first step.", n=FIRST_STEP)
+            game.report(self.seat, "{seat:seat} scored {n:point} for the first step.", n=FIRST_STEP)
         if before >= game.level + 1:
             return None
         points = reward_points(game, self.seat, game.rewards[kind])
         if points:
             game.score(self.seat, points)
-            text = "{seat:seat} scored {n:op} for the {kind} column of the life support."
+            text = "{seat:seat} scored {n:point} for the {kind} column of the life support."
             game.report(self.seat, text, n=points, kind=BUILDING[kind])
         return LifeSupport(seat=self.seat)
 

@@ -67,4 +67,4 @@ def _score_progress(game: OnMars) -> None:
         points = PROGRESS_POINTS[len(player.progress)]
         if points:
             game.score(player.seat, points)
-            game.report(player.seat, "{seat:seat} scored {n:op} for progress.", n=points)
+            game.report(player.seat, "{seat:seat} scored {n:point} for progress.", n=points)

@@ -111,7 +111,7 @@ class Score(Doing):
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         game.score(seat, effect.n)
-        game.report(seat, "{seat:seat} scored {n:op}.", n=effect.n)
+        game.report(seat, "{seat:seat} scored {n:point}.", n=effect.n)
         return None
 
     @classmethod

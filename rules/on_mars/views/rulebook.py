@@ -31,7 +31,8 @@ WHOSE: Final = {"interpretation": "", "uncertain": " (uncertain)", "house": " (h
 RULES: Final = (
     rules_section(
         "Overview",
-        "You build the first colony on Mars together, each for the most opportunity points (OP).",
+        "You build the first colony on Mars together, each for the most opportunity points, here"
+        " called points.",
         "A round has two phases: in the colonization phase everybody takes one turn, in the shuttle"
         " phase everybody may travel between orbit and colony.",
         "Three missions and the rising colony bring the end: once the missions marker has reached"
@@ -88,10 +89,10 @@ RULES: Final = (
         "A complex needs technology of a level as high as the number of buildings joined.",
         "You gain a resource of the kind for each tile of the complex. A mine takes a colonist from"
         " your Living Quarters as its miner.",
-        "Your first complex of each kind moves a progress cube: 1, 2, 4, 7, 11 OP for so many at"
-        " the first two rises of the colony and in the end.",
-        "A column of the life support that leaves row 1 gives 2 OP; one that was below the row of"
-        " the colony gives its reward tile and a choice of four benefits.",
+        "Your first complex of each kind moves a progress cube: 1, 2, 4, 7, 11 points for so many"
+        " at the first two rises of the colony and in the end.",
+        "A column of the life support that leaves row 1 gives 2 points; one that was below the row"
+        " of the colony gives its reward tile and a choice of four benefits.",
     ),
     rules_section(
         "Colony level",
@@ -100,14 +101,14 @@ RULES: Final = (
     ),
     rules_section(
         "Ships",
-        "For a plant and a water a ship of your choice moves to the hangar (3 OP), and brings two"
-        " colonists, or a colonist and a bot. In all you may welcome as many ships as the colony's"
-        " level.",
+        "For a plant and a water a ship of your choice moves to the hangar (3 points), and brings"
+        " two colonists, or a colonist and a bot. In all you may welcome as many ships as the"
+        " colony's level.",
     ),
     rules_section(
         "Scientists and contracts",
-        "Scientists score 3 OP for each advanced building of one kind on the map. They let you use"
-        " cards of another kind for nothing.",
+        "Scientists score 3 points for each advanced building of one kind on the map. They let you"
+        " use cards of another kind for nothing.",
         "Contracts cost a crystal: deliver goods, or have an upgrade in a complex of four.",
     ),
     rules_section(
@@ -184,7 +185,7 @@ def _blueprints() -> list[Entry]:
             f"{BUILDING[card.building].capitalize()}, level {card.level}; gives 1 {card.gain}.",
             face.text,
             *([f"{face.boost}."] if face.boost else []),
-            f"Built {card.points} OP, not built {-card.points} OP. Scientist:"
+            f"Built {card.points} points, not built {-card.points} points. Scientist:"
             f" {SCIENTIST[card.scientist].name}.",
         ]
         found.append(Entry(card.name, "blueprint", tuple(lines), card.id))
@@ -196,11 +197,11 @@ def _people(values: str) -> list[Entry]:
     for card in SCIENTIST.values():
         cost = goods(card.cost)
         works, scores = BUILDING[card.works_in], BUILDING[card.scores]
-        lines = (f"Costs {cost}.", f"Works in: {works}. Scores 3 OP per advanced {scores}.")
+        lines = (f"Costs {cost}.", f"Works in: {works}. Scores 3 points per advanced {scores}.")
         found.append(Entry(card.name, "scientist", lines, card.id))
     for id, contract in CONTRACT.items():
         face = faces.contract(values_of(values), Taken(card=id))
-        text = (face.text, f"{face.points} OP, not completed {face.fail} OP.")
+        text = (face.text, f"{face.points} points, not completed {face.fail} points.")
         found.append(Entry(f"Contract {contract.number}", "Earth contract", text, id))
     return found
 

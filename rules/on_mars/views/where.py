@@ -69,7 +69,7 @@ def _mission(mission: Mission) -> Text:
 
 
 def _board(board: Board) -> Text:
-    text = "{who}: {n:op}, on the {side} side, space {space}, {crystals:crystal}."
+    text = "{who}: {n:point}, on the {side} side, space {space}, {crystals:crystal}."
     who = say(board.name) if board.name else say("{seat:seat}", seat=board.seat)
     seen = {"n": board.points, "space": board.space, "crystals": board.crystals}
     return say(text, who=who, side=board.side, **seen)

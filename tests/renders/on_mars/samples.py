@@ -389,7 +389,7 @@ def before() -> Table:
 NEWS = (
     "Ana constructed a water extractor on J4 for 1 battery.",
     "Ana gained 3 water.",
-    "Ana scored 4 OP for the water column of the life support.",
+    "Ana scored 4 points for the water column of the life support.",
 )
 
 SCORES = (

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from bot.words.game_texts import game_texts
 from rules.kernel.ask import Choose
+from rules.kernel.text import say
 from rules.on_mars.meta import META
 from rules.on_mars.model.effect import Word
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.phases.turns import GoalReward
 from rules.on_mars.steps.exploring import take_tile
 from rules.on_mars.steps.words import EVERY_WORD
+from tests.playthroughs.on_mars import STORIES
 from tests.rules.on_mars.table import give, options_of, play, said, table
 
 DONE_AT_ONCE = ("gain_colonist", "score")
@@ -56,3 +61,15 @@ def test_who_is_waited_for_is_told_what_each_decision_means(word: Word) -> None:
     moment = EVERY_WORD[word].ASKED_AS or word
     assert META.deciding[moment]
     assert META.advice(OnMarsOptions())[moment].said
+
+
+def test_points_are_called_points_everywhere() -> None:
+    printed = [words for game, _, words in game_texts() if game == "on_mars"]
+    played = [story.text.read_text(encoding="utf-8") for story in STORIES.values()]
+
+    assert any("points" in words for words in printed)
+    assert [words for words in (*printed, *played) if re.search(r"\bOP\b", words)] == []
+
+
+def test_a_story_of_a_former_release_is_read_as_it_was_told() -> None:
+    assert str(say("{seat:seat} scored {n:op}.", seat=0, n=4)) == "Seat 1 scored 4 OP."
