@@ -16,20 +16,20 @@ PLAYER: Final = 0
 
 TEXTS: Final = {
     "colony_level": "Colony level",
-    "contracts": "Contracts completed",
-    "contracts_upgrade": "Upgrade contracts completed",
-    "contracts_deliver": "Delivery contracts completed",
+    "contracts": "Contracts done",
+    "contracts_upgrade": "Upgrade contracts done",
+    "contracts_deliver": "Delivery contracts done",
     "private_goals": "Private goals shown",
     "tech_level_6_tiles": "Technologies of level 6",
-    "op_margin": "Points more than Lacerda",
+    "op_margin": "Points ahead",
     "research_tiles": "Research tiles",
     "shelters": "Shelters",
-    "mines_with_colonist_or_marker": "Mines with your colonist or marker",
+    "mines_with_colonist_or_marker": "Mines you work or upgrade",
     "advanced_buildings": "Advanced buildings",
     "advanced_greenhouses": "Advanced greenhouses",
-    "greenhouse_complex": "Tiles of the largest greenhouse complex",
+    "greenhouse_complex": "Greenhouses in a complex",
     "plants_in_storage": "Plants in storage",
-    "greenhouse_tech_level": "Level of greenhouse technology",
+    "greenhouse_tech_level": "Greenhouse tech level",
 }
 
 
@@ -101,7 +101,7 @@ def needs_of(game: OnMars) -> list[dict[str, Any]]:
 
 
 def _completed(contract: int) -> str:
-    return f"Contract {contract} completed"
+    return f"Contract {contract} done"
 
 
 FINISH: Final[dict[Side, str]] = {

@@ -456,10 +456,10 @@ def alone() -> Table:
         last_card="construct, mission B", travels=False,
         needs=(
             Need(text="Colony level", has=2, need=3, met=False),
-            Need(text="Contracts completed", has=1, need=1, met=True),
+            Need(text="Contracts done", has=1, need=1, met=True),
             Need(text="Private goals shown", has=0, need=1, met=False),
             Need(text="Technologies of level 6", has=0, need=1, met=False),
-            Need(text="Points more than Lacerda", has=6, need=1, met=True),
+            Need(text="Points ahead", has=6, need=1, met=True),
         ),
     )  # fmt: skip
     return now.model_copy(update={"players": (now.players[A], other), "opponent": opponent})

@@ -385,7 +385,7 @@ def test_a_code_stands_once_before_a_choice():
 def test_a_solo_game_tells_its_goal():
     words = alt.table_alt(scene(samples.alone()))
 
-    assert "Goal First Colonists: Colony level (2 of 3), Contracts completed (met)" in words
+    assert "Goal First Colonists: Colony level (2 of 3), Contracts done (met)" in words
     assert "Lacerda" in words
 
 

@@ -149,8 +149,8 @@ def test_unbuilt_blueprints_cost_and_sides_are_of_four_spaces() -> None:
 def test_the_rules_name_every_solo_goal_with_all_that_it_demands() -> None:
     alone = next(entry for entry in META.rules if entry.name == "Alone")
     said = " ".join(alone.lines)
-    assert "Hunky Dory: Colony level 4; Upgrade contracts completed 1;" in said
-    assert "Contract 11 completed; Biochemist; Finish on the orbit side." in said
+    assert "Hunky Dory: Colony level 4; Upgrade contracts done 1;" in said
+    assert "Contract 11 done; Biochemist; Finish on the orbit side." in said
     assert "_" not in said
 
 
