@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
-from cogs.ui.words import Speech, cut, marked
+from cogs.ui.words import Speech, cut, in_list, marked
 from rules.kernel.ask import Choose, Option, Order, Refused
 from rules.kernel.text import Text, say
 
@@ -101,7 +101,7 @@ def one_of(typed: str, names: Names[T], none: str) -> T:
 
 def listed(names: Iterable[str]) -> str:
     """Return `a, b or c`, up to a readable length."""
-    some = list(dict.fromkeys(names))
+    some = [*map(in_list, dict.fromkeys(names))]
     if len(some) > LISTED:
         some[LISTED:] = [f"{len(some) - LISTED} more"]
     return " or ".join(filter(None, [", ".join(some[:-1]), some[-1]])) if some else ""

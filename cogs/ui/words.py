@@ -45,11 +45,18 @@ _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 _MORE = re.compile(r": | \(|…$")
 """The start of a label's words about cost or effect."""
+_MARKS = re.compile(r"[:,;]")
+"""What would part a name in a list."""
 
 
 def thing_of(label: str) -> str:
     """Return the thing that a choice is named after: `Comet` of `Comet (21 M€)`."""
     return _MORE.split(label)[0]
+
+
+def in_list(name: str) -> str:
+    """Return a name for a list: in quotes if it has marks of its own, as `“Hire, contract”`."""
+    return f"“{name}”" if _MARKS.search(name) else name
 
 
 def width(text: str) -> int:

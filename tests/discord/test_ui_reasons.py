@@ -6,6 +6,7 @@ from discord.ui import LayoutView
 
 from cogs.ui.answers import follow
 from cogs.ui.ids import Press, Stage, Verb
+from cogs.ui.naming import listed
 from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
@@ -145,3 +146,14 @@ def test_a_reason_is_not_cut_where_there_is_room() -> None:
     ask = choose(*WAYS, Option("y", say(label), why_not=say("It would do nothing.")))
 
     assert f"{label}: It would do nothing." in said(panel(view(ask)))
+
+
+def test_names_with_marks_of_their_own_do_not_run_together() -> None:
+    labels = [say("E6: move your bots"), say("Hire, contract"), say("Upgrade")]
+    why = say("It costs 2 crystals.")
+    closed_ones = [Option(f"o{n}", one, why_not=why) for n, one in enumerate(labels)]
+    ask = choose(*closed_ones, Option("pass", say("Pass"), aside=True))
+
+    line = "“E6: move your bots”, “Hire, contract” and Upgrade: It costs 2 crystals."
+    assert line in said(panel(view(ask)))
+    assert listed(["Hire, contract", "Upgrade"]) == "“Hire, contract” or Upgrade"
