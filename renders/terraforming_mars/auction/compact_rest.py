@@ -58,9 +58,14 @@ def _seen(cell: LotCell, language: Translate) -> StripCell:
     return StripCell(cell, code, max(SIDE, value) if cell.words else 0)
 
 
+def _title_room(title: str) -> float:
+    """Return where a line begins that has this title before it."""
+    return TITLE_LEFT + width_of(title, TITLE) + 18 if title else 0
+
+
 def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
     """Yield the codes with their rectangles, after the title and on as many lines as they need."""
-    first = TITLE_LEFT + width_of(shares.title, TITLE) + 18
+    first = _title_room(shares.title)
     left, line = first, 0
     for codes in shares.codes:
         width = width_of(codes.words, CODES) + 24
@@ -72,7 +77,7 @@ def _placed_codes(shares: Shares) -> Iterator[tuple[Codes, Rect]]:
 
 def _placed_cells(shares: Shares) -> Iterator[tuple[StripCell, Rect]]:
     """Yield the cells with their rectangles below the codes, line after line."""
-    left, top = 0.0, _codes_height(shares)
+    left, top = _title_room(shares.also), _codes_height(shares)
     language = spoken()
     for cell in shares.cells:
         seen = _seen(cell, language)
@@ -84,6 +89,9 @@ def _placed_cells(shares: Shares) -> Iterator[tuple[StripCell, Rect]]:
 
 
 def _codes_height(shares: Shares) -> float:
+    """Return the height of the title with its codes; there is none where only cells are told."""
+    if shares.also and not shares.codes:
+        return 0
     last = 0.0
     for _, rect in _placed_codes(shares):
         last = rect.top
@@ -95,13 +103,15 @@ def rest_height(shares: Shares) -> float:
     if not (shares.codes or shares.cells):
         return 0
     codes = _codes_height(shares)
-    return codes + _cells_height(shares.cells, spoken()) if shares.cells else codes - GAP
+    if not shares.cells:
+        return codes - GAP
+    return codes + _cells_height(shares.cells, _title_room(shares.also), spoken())
 
 
 @lru_cache(maxsize=64)
-def _cells_height(cells: tuple[LotCell, ...], language: Translate) -> float:
+def _cells_height(cells: tuple[LotCell, ...], first: float, language: Translate) -> float:
     """Return the height of all lines of cells; some ways of division are tried for each picture."""
-    left, lines = 0.0, 1
+    left, lines = first, 1
     for cell in cells:
         width = _seen(cell, language).width
         if left + width > INSIDE:
@@ -111,12 +121,21 @@ def _cells_height(cells: tuple[LotCell, ...], language: Translate) -> float:
 
 
 def put_rest(sheet: Sheet, shares: Shares, rest: Rect) -> None:
-    """Put the codes after their title, then the cells."""
+    """Put the codes after their title, then the cells after theirs."""
     codes = shares._replace(rows=(), cells=())
-    sheet.loose(rest._replace(height=_codes_height(shares)), _draw_codes, codes)
+    down = _codes_height(shares)
+    if down:
+        sheet.loose(rest._replace(height=down), _draw_codes, codes)
+    if shares.also and shares.cells:
+        title = Rect(rest.left, rest.top + down, _title_room(shares.also), CELL)
+        sheet.loose(title, _draw_title, shares.also)
     for seen, rect in _placed_cells(shares):
         place = Rect(rest.left + rect.left, rest.top + rect.top, rect.width, rect.height)
         sheet.loose(place, _draw_cell, seen)
+
+
+def _draw_title(canvas: Canvas, title: str) -> None:
+    canvas.text(TITLE_LEFT, canvas.height / 2, title, TITLE)
 
 
 def _draw_codes(canvas: Canvas, shares: Shares) -> None:

@@ -33,12 +33,16 @@ class LotCell(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """The lots with rows, and the strip below them with its title."""
+    """The lots with rows, and the strip below them.
+
+    `title` tells of the codes and of the cells, unless these have a title of their own, `also`.
+    """
 
     title: str
     rows: tuple[Lot, ...]
     codes: tuple[Codes, ...]
     cells: tuple[LotCell, ...]
+    also: str = ""
 
 
 def shares_of(
@@ -127,8 +131,8 @@ def _won(auction: AuctionTable) -> Division:
         for won in winnings(auction)
         for lot in won.lots
     ]
-    title = "Nobody bid on" if codes else "Also won"
-    return partial(_with_rows, Shares(title, (), codes, ()), strip)
+    shares = Shares("Nobody bid on", (), codes, (), also="Also won")
+    return partial(_with_rows, shares, strip)
 
 
 def short_range(marks: str) -> str:

@@ -533,3 +533,18 @@ def test_a_lot_has_a_row_or_a_place_in_the_strip_in_a_film(room) -> None:
     projects = [lot.mark for lot in auction.lots if lot.zone == "projects"]
     assert sorted(mark for mark in told if mark in projects) == sorted(projects)
     assert len(told) == len({*told})
+
+
+@pytest.mark.parametrize("unsold", [True, False], ids=["some unsold", "all sold"])
+def test_won_lots_in_the_strip_have_a_title_of_their_own(unsold, written):
+    shown = auction_samples.handed_out_table(5, "projects", 15)
+    lots = tuple(lot for lot in shown.auction.lots if unsold or lot.winner is not None)
+    auction = shown.auction.model_copy(update={"lots": lots})
+    view = shown.model_copy(update={"auction": auction}).model_dump(mode="json")
+    gallery.table(GAME, view, samples.NAMES, size="compact")
+
+    titles = {one.words: one.box for one in written}
+    assert ("Nobody bid on" in titles) is unsold
+    assert "Also won" in titles
+    if unsold:
+        assert titles["Also won"].top > titles["Nobody bid on"].bottom
