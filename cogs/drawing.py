@@ -19,7 +19,7 @@ from rules.kernel.text import Voice
 PRIVATE = 150
 """The number of cached private pictures, with their content: some for each of fifty tables. The
 gallery holds most of them as well."""
-DRAWN = 120
+DRAWN = 300
 """The most letters of an option's effect, or of why it is closed, on a picture."""
 
 

@@ -16,6 +16,7 @@ from cogs.ui.ids import Press, Stage, Verb
 from cogs.ui.layout import (
     BLUE,
     BUTTON_LABEL,
+    DETAIL,
     GREY,
     PLACEHOLDER,
     RED,
@@ -191,7 +192,7 @@ def _detailed(ask: Choose, option: Option, question: Question) -> str:
     name = thing_of(label)
     alike = [one for one in ask.open if thing_of(question.label(one.label)) == name]
     name = label if len(alike) > 1 else name
-    return question.speech.line(say("{label}: {detail}", label=name, detail=detail), 300)
+    return question.speech.line(say("{label}: {detail}", label=name, detail=detail), DETAIL)
 
 
 def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Button[Any]:
@@ -260,7 +261,7 @@ def _entry(
 ) -> discord.SelectOption:
     place, option = placed
     group = option.group if grouped else None
-    details = [question.label(text, 100) for text in (group, option.detail) if text]
+    details = [question.label(text, DETAIL) for text in (group, option.detail) if text]
     label = question.speech.option(option, 100)
     return entry(label, reference(ask, place), " · ".join(details), chosen=chosen)
 

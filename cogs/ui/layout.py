@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.ui.ids import Press
-from cogs.ui.words import cut
+from cogs.ui.words import cut, cut_at_phrase
 
 Picture: TypeAlias = tuple[str, bytes, str]
 """A finished picture: file name, bytes, alt text."""
@@ -18,6 +18,8 @@ ACCENT = 0xB23A32
 
 BUTTON_LABEL, SELECT_TEXT, PLACEHOLDER = 80, 100, 150
 FORM_TITLE, FORM_LABEL, ALT_TEXT, GALLERY = 45, 45, 1024, 10
+DETAIL = 300
+"""The most characters of an option's effect; an entry of a select shows as much as it has room."""
 WHOLE = 2
 """The most pictures shown whole, one below the other."""
 ROW, SELECT = 5, 25
@@ -120,7 +122,7 @@ def entry(
     return discord.SelectOption(
         label=cut(label, SELECT_TEXT),
         value=value,
-        description=cut(description, SELECT_TEXT) or None,
+        description=cut_at_phrase(description, SELECT_TEXT) or None,
         default=chosen,
     )
 

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.ui.compact import pack_row, unpack_row
 from cogs.ui.ids import Press, Stage, Verb
-from cogs.ui.layout import BLUE, GREY, PLACEHOLDER, SELECT, button, entry, rows, select
+from cogs.ui.layout import BLUE, DETAIL, GREY, PLACEHOLDER, SELECT, button, entry, rows, select
 from cogs.ui.numbers import whole
 from cogs.ui.question import Answered, Parts, Question, gone
 from cogs.ui.words import escape
@@ -48,7 +48,7 @@ def parts(ask: Order, question: Question) -> Parts:
 
 def _entry(ask: Order, place: int, question: Question) -> discord.SelectOption:
     option = ask.options[place]
-    detail = question.label(option.detail, 100) if option.detail else ""
+    detail = question.label(option.detail, DETAIL) if option.detail else ""
     return entry(question.speech.option(option, 100), str(place), detail)
 
 

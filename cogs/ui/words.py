@@ -47,6 +47,7 @@ _MORE = re.compile(r": | \(|…$")
 """The start of a label's words about cost or effect."""
 _MARKS = re.compile(r"[:,;]")
 """What would part a name in a list."""
+_SENTENCE_END, _PART_END = re.compile(r"\. "), re.compile(r"[,;:] | · ")
 
 
 def thing_of(label: str) -> str:
@@ -75,6 +76,24 @@ def cut(text: str, limit: int) -> str:
     if width(at_word) < limit // 2:  # one very long word
         at_word = kept.rstrip("\u200d\ufe0f \\")
     return at_word + "…"
+
+
+def cut_at_phrase(text: str, limit: int) -> str:
+    """Return the text, or as many whole sentences of it as fit, and an ellipsis.
+
+    Where these would be less than half, it ends with a part of a sentence, else with a word.
+
+    >>> cut_at_phrase("Draw 2 cards, keep one. Gain 3 plants or 2 animals.", 40)
+    'Draw 2 cards, keep one…'
+    """
+    kept = cut(text, limit)
+    if kept == text:
+        return text
+    for mark in (_SENTENCE_END, _PART_END):
+        end = max((found.start() for found in mark.finditer(kept)), default=0)
+        if 2 * width(kept[:end]) >= limit:
+            return kept[:end] + "…"
+    return kept
 
 
 def _fitting(text: str, room: int) -> str:

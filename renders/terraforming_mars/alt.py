@@ -5,7 +5,7 @@ from typing import Final
 
 from renders.frame.alt import everybody, opening
 from renders.frame.words import counted, joined
-from renders.sentences import cut, fullest, plain, sentences, signed
+from renders.sentences import LONGEST, cut, fullest, plain, sentences, signed
 from renders.sketch import DrawnOption
 from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import RESOURCES, SOURCES, TRACKS
@@ -203,8 +203,18 @@ def _goals(scene: Scene) -> str:
 # Private pictures and the end
 
 
-def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
-    """Return a player's own goods, cards and choices in words."""
+def private_alt(
+    scene: Scene,
+    seat: int,
+    options: Sequence[DrawnOption],
+    first: Sequence[str] = (),
+    in_short: str = "",
+) -> str:
+    """Return a player's own goods, cards and choices in words.
+
+    Choices are told with their effects, else without; where even that is too long, `in_short` tells
+    them. `first` stands before all.
+    """
     player, by_card = scene.player(seat), options_by_card(options)
     dealt = [_held(face, by_card) for face in player.dealt or ()]
     hand = [_held(face, by_card) for face in player.hand or ()]
@@ -213,7 +223,8 @@ def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
     faces = (*(player.hand or ()), *(player.dealt or ()))
     cards = {found.id for face in faces if (found := by_card.get(face.id))}
     choices = [one for one in options if one.mark and not one.why_not and one.id not in cards]
-    parts = [
+    ahead = [
+        *first,
         phrase(
             "{who_has} {goods_words}, TR {rating}",
             who_has=scene.who_has(seat),
@@ -221,13 +232,23 @@ def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
             rating=player.rating,
         ),
         phrase("On offer: {dealt}", dealt=strung(", ", dealt)) if dealt else "",
-        phrase("Choices: {all}", all=strung("; ", (_choice(option) for option in choices)))
-        if choices
-        else "",
+    ]
+    behind = [
         phrase("{chosen}: {hand}", chosen=chosen, hand=strung(", ", hand)) if hand else "",
         *_closed_cards(player, options),
     ]
-    return cut(sentences(parts))
+    return cut(sentences([*ahead, _choices(choices, ahead, in_short), *behind]))
+
+
+def _choices(choices: Sequence[DrawnOption], ahead: Sequence[str], in_short: str) -> str:
+    """Return the choices as fully as they fit behind the words ahead of them."""
+    if not choices:
+        return ""
+    told = [*map(_choice, choices)], [*map(_choice_alone, choices)]
+    ways = [phrase("Choices: {all}", all=strung("; ", all)) for all in told]
+    ways += [in_short] if in_short else []
+    fitting = (way for way in ways if len(sentences([*ahead, way])) <= LONGEST)
+    return next(fitting, ways[-1])
 
 
 def _closed_cards(player: PlayerSeen, options: Sequence[DrawnOption]) -> list[str]:
@@ -262,6 +283,10 @@ def _choice(option: DrawnOption) -> str:
         label=option.label,
         what=": " + option.detail if option.detail else "",
     )
+
+
+def _choice_alone(option: DrawnOption) -> str:
+    return phrase("{mark} {label}", mark=option.mark, label=option.label)
 
 
 def ending_alt(scene: Scene, ranking: Sequence[Score]) -> str:

@@ -107,6 +107,16 @@ def test_options_with_details_are_a_select() -> None:
     assert menu["options"][0]["description"] == "engineer, $2"
 
 
+def test_a_button_tells_its_whole_effect_and_a_select_whole_sentences_of_it() -> None:
+    first, second = "Draw 3 cards, " + "keep them " * 6 + "now", "Raise oxygen " + "again " * 8
+    long = Option(id="long", label=say("Comet"), detail=say(f"{first}. {second}"))
+    others = [Option(id=f"{n}", label=say(f"Card {n}"), detail=say("Nothing.")) for n in range(4)]
+
+    assert second.strip() in said(panel(view(choose(long))))
+    [menu] = selects(panel(view(choose(long, *others))))
+    assert menu["options"][0]["description"] == f"{first}…"
+
+
 def test_what_is_impossible_is_listed_with_its_reason() -> None:
     dear, full = say("You have only $1."), say("No office is free.")
     options = [Option(f"o{n}", say("Card {n}", n=n), why_not=dear) for n in range(5)]

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from bot.table.views.table_view import Seated
-from cogs.ui.words import MARKS, Speech, clean, cut, escape, width
+from cogs.ui.words import MARKS, Speech, clean, cut, cut_at_phrase, escape, width
 from renders.tongue import speaking
 from rules.kernel.ask import Option
 from rules.kernel.text import UNITS, say
@@ -97,6 +97,22 @@ def test_a_text_is_cut_between_words() -> None:
     assert cut("one two three", 8) == "one two…"
     assert cut("Sprachphilosophie", 8) == "Sprachp…"
     assert cut("🪐🪐🪐", 4) == "🪐…"
+
+
+@pytest.mark.parametrize(
+    ("limit", "kept"),
+    [
+        (60, "Gain 3 plants. Draw 2 cards, keep one. Place a city."),
+        (45, "Gain 3 plants. Draw 2 cards, keep one…"),
+        (36, "Gain 3 plants. Draw 2 cards…"),
+        (24, "Gain 3 plants…"),
+        (12, "Gain 3…"),
+    ],
+)
+def test_a_menu_ends_an_effect_with_a_phrase(limit: int, kept: str) -> None:
+    text = "Gain 3 plants. Draw 2 cards, keep one. Place a city."
+
+    assert cut_at_phrase(text, limit) == kept
 
 
 def test_a_range_stands_within_its_unit(monkeypatch: pytest.MonkeyPatch, speech: Speech) -> None:

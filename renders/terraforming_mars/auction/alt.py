@@ -21,7 +21,7 @@ from renders.terraforming_mars.auction.lots import (
     unsold,
 )
 from renders.terraforming_mars.auction.pills import pills_of
-from renders.terraforming_mars.auction.private import Choices, ghosts_of, plan_words
+from renders.terraforming_mars.auction.private import Choices, choices_of, ghosts_of, plan_words
 from renders.terraforming_mars.auction.result import winnings, won_note
 from renders.terraforming_mars.auction_words import at_stake, money
 from renders.terraforming_mars.header import head_of
@@ -172,13 +172,15 @@ def _marked(lot: Lot) -> str:
 
 
 def _ranges(panel: Choices) -> str:
-    return strung(
-        "; ",
-        (
-            phrase("{zone} {marks}", zone=zone.lower(), marks=marks).strip()
-            for zone, marks in panel.lines
-        ),
-    )
+    """Return a panel in words: `You may bid on: companies A–J; preludes P1–P20`."""
+    zones: list[tuple[str, str]] = []
+    for zone, marks in panel.lines:
+        if zone:
+            zones.append((translated(zone).lower(), marks))
+        else:  # another row of the same zone
+            zones[-1] = zones[-1][0], f"{zones[-1][1]} {marks}"
+    lots = strung("; ", (phrase("{zone} {marks}", zone=zone, marks=marks) for zone, marks in zones))
+    return phrase("{title}: {lots}", title=translated(panel.title), lots=lots)
 
 
 def part_alt(scene: Scene, part: ZonePart) -> str:
@@ -210,23 +212,13 @@ def private_auction_alt(
     scene: Scene, auction: AuctionTable, seat: int, options: Sequence[DrawnOption]
 ) -> str:
     """Return a player's own markers or cards won, then own goods, cards and choices."""
-    rest = private_alt(scene, seat, options)
     bidder = next(one for one in auction.bidders if one.seat == seat)
     own = [lot for lot in shown_lots(auction) if lot.markers.get(seat)]
     if auction.stage == "receiving":
         won = [_priced(lot) for lot in handed_out(auction) if lot.winner == seat]
-        return cut(
-            sentences(
-                [
-                    phrase(
-                        "{who_has} won {what}",
-                        who_has=scene.who_has(seat),
-                        what=strung(", ", won) or "nothing",
-                    ),
-                    rest,
-                ]
-            )
-        )
+        what = strung(", ", won) or "nothing"
+        told = phrase("{who_has} won {what}", who_has=scene.who_has(seat), what=what)
+        return private_alt(scene, seat, options, [told])
     left = phrase(
         "{who_has} {left} left, {at_stake}",
         who_has=scene.who_has(seat),
@@ -235,7 +227,8 @@ def private_auction_alt(
     )
     lots = strung("; ", (_lot(scene, lot) for lot in own))
     lies = phrase("{whose}: {lots}", whose=scene.whose(seat, "markers"), lots=lots) if own else ""
-    return cut(sentences([left, lies, _planned(auction), rest]))
+    open_lots = sentences([*map(_ranges, choices_of(auction, options))])
+    return private_alt(scene, seat, options, [left, lies, _planned(auction)], open_lots)
 
 
 def _planned(auction: AuctionTable) -> str:

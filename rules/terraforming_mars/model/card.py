@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import cached_property, partial
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, say
@@ -16,6 +16,11 @@ from rules.terraforming_mars.model.words import NAMES, amounts, minus
 
 Edition: TypeAlias = Literal["base", "corporate_era", "prelude", "turmoil", "colonies"]
 Parameter: TypeAlias = Literal["temperature", "oxygen", "oceans"]
+
+MENU: Final = 100
+"""The most characters of a choice's effect in a menu of Discord."""
+POINTS_ROOM: Final = 5
+"""The most characters of a card's points: `−2 VP`."""
 
 
 # ---- requirements ------------------------------------------------------------------------------
@@ -272,19 +277,16 @@ class Card:
 
     @cached_property
     def brief(self) -> Text:
-        """All its effects in at most a hundred characters; printed points are never cut off."""
-        whole = ". ".join([capital(str(text)) for text in self.sentences])
-        if not isinstance(self.points, int):
-            return say("{text}", text=shortened(whole, 100))
-        points = f"{minus(self.points)} VP"
-        if not whole:
-            return say("{text}", text=points)
-        return say("{text}", text=f"{shortened(f'{whole}.', 99 - len(points))} {points}")
+        """All its effects; points stand last, but first in a text that a menu cuts."""
+        parts = [capital(str(text)) for text in self.sentences]
+        if isinstance(self.points, int):
+            long = sum(len(part) + 2 for part in parts) > MENU - POINTS_ROOM
+            parts.insert(0 if long else len(parts), f"{minus(self.points)} VP")
+        return say("{text}", text=". ".join(parts))
 
     def action_brief(self, place: int) -> Text:
-        """Return one of its actions in at most a hundred characters."""
-        whole = capital(str(self.actions[place].text(self.holds)))
-        return say("{text}", text=shortened(whole, 100))
+        """Return one of its actions in words."""
+        return say("{text}", text=capital(str(self.actions[place].text(self.holds))))
 
     @cached_property
     def option(self) -> Option:
@@ -310,10 +312,3 @@ Corporation = partial(Card, kind="corporation")
 def capital(text: str) -> str:
     """Return the text with a capital letter."""
     return text[:1].upper() + text[1:]
-
-
-def shortened(text: str, most: int) -> str:
-    """Return the text, cut at a word where it is too long."""
-    if len(text) <= most:
-        return text
-    return text[: most - 1].rsplit(" ", 1)[0].rstrip(" ,.;:") + "…"

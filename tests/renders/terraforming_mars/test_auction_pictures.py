@@ -404,6 +404,40 @@ def test_who_won_no_company_sees_those_nobody_bid_on(written):
     assert {"You have won", "Cheung Shing MARS", "Valley Trust"} <= winner
 
 
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        (2, "Choices: A Comet: effect effect; B Comet: effect "),
+        (20, "Choices: A Comet; B Comet; "),
+    ],
+)
+def test_the_alt_text_of_a_bid_tells_every_lot(effect, told):
+    marks = [lot.mark for lot in auction_samples.opening_table().auction.lots][:16]
+    options = [DrawnOption(mark, "Comet", " ".join(["effect"] * effect), id=mark) for mark in marks]
+    words = own_alt(options)
+
+    assert told in words
+    assert f"; {marks[-1]} Comet" in words
+
+
+def test_the_alt_text_of_a_bid_tells_many_lots_by_their_marks():
+    table = auction_samples.opening_table()
+    options = [
+        DrawnOption(lot.mark, lot.face.name * 3, "Place a city. Gain 3 plants", id=lot.mark)
+        for lot in table.auction.lots
+    ]
+    words = own_alt(options)
+
+    assert "You may bid on: companies A–H; preludes P1–P16; projects 1–40." in words
+    assert "Place a city" not in words
+
+
+def own_alt(options):
+    shown = auction_samples.opening_table().model_copy(update={"viewer": 3})
+    view = shown.model_dump(mode="json")
+    return gallery.private(GAME, view, samples.NAMES, options=options).alt
+
+
 def test_nobody_elses_choices_change_the_public_picture():
     shown = auction_samples.opening_table()
     seen = [shown.model_copy(update={"viewer": seat}) for seat in (None, 0, 3)]

@@ -8,6 +8,7 @@ import pytest
 
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
+from rules.terraforming_mars.phases.opening import starting_option
 from tests.rules.terraforming_mars.table import has, table, why_not
 
 
@@ -39,13 +40,20 @@ def test_a_card_that_only_has_a_wild_tag_is_not_told_to_do_nothing() -> None:
     assert all(briefs.values())
 
 
-def test_points_are_told_however_long_a_card_is() -> None:
+def test_points_are_told_even_where_a_menu_cuts_a_long_text() -> None:
     briefs = {key: str(card.brief) for key, card in CARDS.items() if isinstance(card.points, int)}
 
-    assert all(text.endswith(" VP") for text in briefs.values())
-    assert briefs["hackers"].endswith("… −1 VP")
+    assert all(" VP" in text[:100] for text in briefs.values())
+    assert briefs["hackers"].startswith("−1 VP. Lower your energy production 1 step")
     assert briefs["heat_trappers"].endswith("2 steps. −1 VP")
-    assert max(map(len, briefs.values())) <= 100
+
+
+@pytest.mark.parametrize("corporation", ["tharsis_republic", "thorgate", "valley_trust"])
+def test_the_choice_of_a_corporation_tells_all_it_does(corporation: str) -> None:
+    told = str(starting_option(corporation).detail)
+
+    assert [part for part in face(corporation).text if part.rstrip(".") not in told] == []
+    assert "…" not in told
 
 
 @pytest.mark.parametrize("card", ["martian_rails", "greenhouses", "energy_saving", "zeppelins"])

@@ -162,7 +162,7 @@ def test_a_card_reads_and_can_be_drawn(card: Card) -> None:
     assert drawn.text or card.needs or card.points is not None or not (card.play or card.standing)
     assert all(text[0].isupper() or text[0].isdigit() for text in drawn.text)
     assert "{" not in "".join(drawn.text)
-    assert len(str(card.brief)) <= 100
+    assert len(str(card.brief)) <= 200
     assert CardFace.model_validate(plain_face(card.key)) == drawn
 
 
