@@ -8,7 +8,7 @@ from cogs.ui.words import SMALL, Speech, small, width
 from rules.kernel.text import Text, say
 
 LINE, CAME = 400, 300
-"""The most characters of a line, and of all its consequences."""
+"""The most characters of a line, and of all its consequences where there is no room for more."""
 
 Follows: TypeAlias = Callable[[str, str], bool]
 """Whether a line, without its subject, is a consequence of the action that another line began."""
@@ -22,15 +22,21 @@ class ActionInWords:
     seat: int | None
     came: list[tuple[int, str]] = field(default_factory=list)
 
-    def lines(self, speech: Speech, *, named: bool) -> list[str]:
+    def lines(self, speech: Speech, room: int, *, named: bool) -> list[str]:
         """Return the action's line, and one in small print; `named` names each effect's player."""
-        return [self.said, *([small(_came(self.came, speech, named))] if self.came else [])]
+        return [self.said, *([small(_came(self.came, speech, named, room))] if self.came else [])]
 
 
 def actions(
-    lines: Sequence[Text], speech: Speech, follows: Follows, struck: Sequence[int] = ()
+    lines: Sequence[Text],
+    speech: Speech,
+    follows: Follows,
+    struck: Sequence[int] = (),
+    room: int = CAME,
 ) -> list[str]:
     """Return the lines of a post, oldest first; those at the places `struck` are undone.
+
+    `room` limits the consequences of each action, in characters.
 
     If effects on two players are among them, each names its player. A line that ends with a colon
     is a heading for those below.
@@ -48,12 +54,12 @@ def actions(
         found.append(ActionInWords(strike.format(said), seat))
     named = len({seat for action in found for seat, _ in action.came}) > 1
     named |= any(seat != action.seat for action in found for seat, _ in action.came)
-    return [line for action in found for line in action.lines(speech, named=named)]
+    return [line for action in found for line in action.lines(speech, room, named=named)]
 
 
-def _came(came: Sequence[tuple[int, str]], speech: Speech, named: bool) -> str:
+def _came(came: Sequence[tuple[int, str]], speech: Speech, named: bool, room: int) -> str:
     """Return an action's consequences in one line; a name stands before each player's first one."""
-    parts, before, room = list[str](), None, CAME
+    parts, before = list[str](), None
     for place, (seat, words) in enumerate(came):
         part = f"{speech.name(seat)}: {words}" if named and seat != before else words
         room -= width(part) + 3

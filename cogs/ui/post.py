@@ -123,10 +123,14 @@ def oldest_first(
 ) -> str:
     """Return the lines that fit, the oldest first; of too many, the last ones stay.
 
+    Consequences are counted instead of told only where there is no room for all.
+
     Those at the places `struck` are struck through.
     """
     kept: list[str] = []
-    said = actions(lines, speech, follows, struck)
+    said = actions(lines, speech, follows, struck, room)
+    if sum(width(line) + 1 for line in said) > room:
+        said = actions(lines, speech, follows, struck)
     for line in reversed(said):
         room -= width(line) + 1
         if room < 0:

@@ -12,6 +12,7 @@ from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.actions import begin_action, turn_question
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.phases.opening import Setup
+from rules.terraforming_mars.phases.projects import pay_conversion
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.resolve import Resolve
 from rules.terraforming_mars.steps.scoring import all_scores, alone_won, finish
@@ -99,9 +100,12 @@ def produce(game: Terraforming, seat: Seat) -> None:
     player = game.player(seat)
     goods = dict(player.production)
     goods["mc"] = max(-player.stock["mc"], goods["mc"] + player.rating)
-    goods["heat"] += player.stock["energy"]
-    goods["energy"] -= player.stock["energy"]
-    game.change_stock(Cause(seat), goods, say("production"))
+    why, unused = say("production"), player.stock["energy"]
+    player.stock["heat"] += unused
+    player.stock["energy"] = 0
+    became = (say("{n:energy} became heat", n=unused),) if unused else ()
+    game.report(Cause(seat), became, why)
+    game.change_stock(Cause(seat), goods, why)
     player.used = []
     player.passed = player.rating_rose = player.overslept = False
     player.next_discount = player.next_shift = 0
@@ -236,8 +240,7 @@ class FinalGreeneries(Frame):
         if answer == [STOP.id]:
             self.order.pop(0)
             return None
-        price = game.player(seat).tableau.greenery_price
-        game.change_stock(Cause(seat), {"plants": -price}, say("conversion"))
+        pay_conversion(game, seat, "plants")
         return PlaceGreenery().begin(game, Cause(seat))
 
     def advance(self, game: Terraforming) -> Frame | Done | None:

@@ -2,6 +2,7 @@
 
 from bot.table.views.table_view import Seated
 from cogs.ui.actions import actions
+from cogs.ui.post import LINES, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import say
@@ -62,6 +63,14 @@ def test_more_than_there_is_room_for_is_counted_and_no_name_is_cut():
     assert len(came) < 340
     assert came.count("**") % 2 == 0
     assert came.endswith("more")
+
+
+def test_effects_are_counted_only_where_the_post_has_no_room_for_them():
+    lines = [line("{seat:seat} played {card}.", card="Comet")]
+    lines += [line("{seat:seat}: {gain}", n % 2, gain=f"+{n} " + "M" * 40) for n in range(20)]
+
+    assert oldest_first(lines, SPEECH, LINES, TERRAFORMING).count("MMM" * 13) == 20
+    assert oldest_first(lines, SPEECH, 900, TERRAFORMING).endswith("more")
 
 
 def test_a_line_that_ends_with_a_colon_heads_what_follows():

@@ -127,18 +127,21 @@ class Convert(Procedure):
 
     @step
     def pay(self, game: Terraforming) -> None:
-        price = HEAT_PRICE
-        if self.resource == "plants":
-            price = game.player(self.seat).tableau.greenery_price
-        what = "plants" if self.resource == "plants" else "heat"
-        game.tell("{seat:seat} converted {what}.", seat=self.seat, what=what)
-        game.change_stock(Cause(self.seat), {self.resource: -price}, say("conversion"))
+        pay_conversion(game, self.seat, self.resource)
 
     @step
     def carry_out(self, game: Terraforming) -> Frame | None:
         if self.resource == "plants":
             return PlaceGreenery().begin(game, Cause(self.seat))
         return Raise(parameter="temperature").begin(game, Cause(self.seat))
+
+
+def pay_conversion(game: Terraforming, seat: Seat, resource: Resource) -> None:
+    """Take the plants or the heat that a player converts, and tell it."""
+    plants = resource == "plants"
+    price = game.player(seat).tableau.greenery_price if plants else HEAT_PRICE
+    game.tell("{seat:seat} converted {what}.", seat=seat, what="plants" if plants else "heat")
+    game.change_stock(Cause(seat), {resource: -price}, say("conversion"))
 
 
 def conversion_options(game: Terraforming, player: Player) -> list[Option]:

@@ -81,6 +81,34 @@ def test_plants_become_greeneries_after_the_last_production() -> None:
     assert game.player(ANA).rating == 20
 
 
+def test_a_last_greenery_is_told_as_any_conversion() -> None:
+    game = table(temperature=8, oxygen=14, oceans=9, ana=has(plants=8))
+
+    pass_all(game)
+    choose(game, "plants")
+    by_default(game, "final_greenery")
+
+    lines = said(game)
+    deed = lines.index("Ana converted plants.")
+    assert lines[deed - 1 : deed + 2] == [
+        "The last greeneries:", "Ana converted plants.", "Ana: −8 plants (conversion)",
+    ]  # fmt: skip
+    assert lines[deed + 2].startswith("Ana placed a greenery on ")
+
+
+def test_production_tells_apart_what_is_produced_and_what_becomes_heat() -> None:
+    game = table(ana=has(energy=3, production={"energy": 2, "heat": 1}), bram=has(rating=9))
+
+    pass_all(game)
+
+    assert [line for line in said(game) if "(production)" in line] == [
+        "Ana: 3 energy became heat, +20 M€, +2 energy and +1 heat (production)",
+        "Bram: +9 M€ (production)",
+    ]
+    stock = game.player(ANA).stock
+    assert (stock["energy"], stock["heat"]) == (2, 4)
+
+
 def test_the_last_greeneries_raise_nothing_even_below_full_oxygen() -> None:
     game = table(1, solo_aim="rating 63", generation=14, oxygen=5, ana=has(plants=16, rating=70))
 
