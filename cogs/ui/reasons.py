@@ -10,7 +10,7 @@ from cogs.ui.ids import Verb
 from cogs.ui.layout import GREY, button, rows
 from cogs.ui.numbers import whole
 from cogs.ui.question import Parts, Question
-from cogs.ui.words import Speech, cut, escape, in_list, small, width
+from cogs.ui.words import Speech, cut, escape, small, width
 from rules.kernel.ask import Choose
 from rules.kernel.text import Text, say
 
@@ -115,8 +115,8 @@ def _pages(lines: Sequence[str]) -> Iterable[list[str]]:
 
 
 def some_of(names: Sequence[str], speech: Speech, most: int) -> str:
-    """Return the first names, and how many more there are: `A, B and 2 more`."""
-    shown = [*map(in_list, names[:most])]
+    """Return the first names, and how many more there are: `A · B · 2 more`."""
+    shown = list(names[:most])
     if more := len(names) - len(shown):
         shown.append(speech.own(say("{n} more", n=more)))
-    return speech.listed(shown)
+    return " · ".join(shown)

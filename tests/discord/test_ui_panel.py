@@ -124,7 +124,7 @@ def test_what_is_impossible_is_listed_with_its_reason() -> None:
 
     shown = said(panel(view(ask)))
 
-    assert "- Card 0, Card 1, Card 2 and 2 more: You have only $1." in shown
+    assert "- Card 0 · Card 1 · Card 2 · 2 more: You have only $1." in shown
     assert "- Card Y: No office is free." in shown
 
 

@@ -154,6 +154,6 @@ def test_names_with_marks_of_their_own_do_not_run_together() -> None:
     closed_ones = [Option(f"o{n}", one, why_not=why) for n, one in enumerate(labels)]
     ask = choose(*closed_ones, Option("pass", say("Pass"), aside=True))
 
-    line = "“E6: move your bots”, “Hire, contract” and Upgrade: It costs 2 crystals."
+    line = "E6: move your bots · Hire, contract · Upgrade: It costs 2 crystals."
     assert line in said(panel(view(ask)))
     assert listed(["Hire, contract", "Upgrade"]) == "“Hire, contract” or Upgrade"

@@ -35,11 +35,21 @@ class Global:
     most: int | None = None
 
     def text(self) -> Text:
-        shown = _on_scale(self.parameter, self.least if self.most is None else self.most)
-        name = self.parameter
-        if self.most is None:
-            return say("{name} at least {n}", name=say(name), n=shown)
-        return say("{name} at most {n}", name=say(name), n=shown)
+        text = "at least {value}" if self.most is None else "at most {value}"
+        return say(text, value=self._of_parameter(self.bound))
+
+    @property
+    def bound(self) -> int:
+        """The value that the parameter must reach, or may not pass."""
+        return (self.least or 0) if self.most is None else self.most
+
+    def _of_parameter(self, value: int) -> Text:
+        """Return a value with its noun, where its unit does not tell it: `13 % oxygen`."""
+        if self.parameter == "oceans":
+            return say("{n:oceans}", n=value)
+        shown = _on_scale(self.parameter, value)
+        text = "{n}" if self.parameter == "temperature" else "{n} oxygen"
+        return say(text, n=shown)
 
     def shifted(self, slack: int) -> Global:
         """Return the requirement for a player who may miss it by this much."""
@@ -47,16 +57,15 @@ class Global:
             return Global(self.parameter, least=(self.least or 0) - slack)
         return Global(self.parameter, most=self.most + slack)
 
-    def refusal(self, slack: int) -> Text:
-        """Return the refusal for a player who may miss it by this much and still does."""
-        other = self.shifted(slack)
-        shown = _on_scale(self.parameter, other.least if self.most is None else other.most)
-        return say("Needs {need}, for you {n}.", need=self.text(), n=shown)
+    def refusal(self, now: int, slack: int = 0) -> Text:
+        """Return the refusal at this value, for a player who may miss it by `slack`."""
+        text = "Needs {need} for you, now {now}." if slack else "Needs {need}, now {now}."
+        return say(text, need=self.shifted(slack).text(), now=_on_scale(self.parameter, now))
 
 
-def _on_scale(parameter: Parameter, value: int | None) -> str:
-    sign = "+" if value and value > 0 else ""
-    units = {"temperature": f"{sign}{minus(value or 0)} °C", "oxygen": f"{value} %"}
+def _on_scale(parameter: Parameter, value: int) -> str:
+    sign = "+" if value > 0 else ""
+    units = {"temperature": f"{sign}{minus(value)} °C", "oxygen": f"{value} %"}
     return units.get(parameter, str(value))
 
 
@@ -106,6 +115,15 @@ class Built:
 
 
 Need: TypeAlias = Global | Tags | Production | Built
+
+
+def refusal(need: Tags | Production | Built, there: int | None) -> Text:
+    """Return the refusal for a player who has this much of what is needed, if one number tells."""
+    if there is None:
+        return say("Needs {need}.", need=need.text())
+    if isinstance(need, Built) and need.tile == "cities":
+        return say("Needs {need}, now {n}.", need=need.text(), n=there)
+    return say("Needs {need}; you have {n}.", need=need.text(), n=there)
 
 
 # ---- points and actions ------------------------------------------------------------------------
@@ -218,11 +236,6 @@ class Card:
     def musts(self) -> bool:
         """Whether any part of it must be possible before it is played."""
         return any(effect.must for effect in self.play)
-
-    @cached_property
-    def refusals(self) -> tuple[Text, ...]:
-        """The refusals for its requirements, in order."""
-        return tuple(say("Needs {need}.", need=need.text()) for need in self.needs)
 
     @cached_property
     def heat_needed(self) -> int:

@@ -240,8 +240,9 @@ def _why_unpaid(player: Player, key: str, action: CardAction) -> Text | None:
             there = player.means((action.metal,) if action.metal else ())
         if there < n:
             return say("Needs {n:" + resource + "}; you have {there}.", n=n, there=there)
-    if action.here > player.resources.get(key, 0):
-        return say("Needs {n:card_resource} on the card.", n=action.here)
+    if action.here > (lying := player.resources.get(key, 0)):
+        text = "Needs {n:" + str(CARDS[key].holds) + "} on the card; it holds {there}."
+        return say(text, n=action.here, there=lying)
     if action.production and player.spare_production(action.production) < 1:
         return say("Needs {name} production.", name=say(NAMES[action.production]))
     return None

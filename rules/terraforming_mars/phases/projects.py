@@ -161,7 +161,7 @@ def _plant_option(price: int, there: int, room: bool) -> Option:
         id="plants",
         label=say("Greenery for {n:plants}", n=price),
         group=OTHER,
-        why_not=_too_few(there, price) or why_not,
+        why_not=_too_few("plants", there, price) or why_not,
     )
 
 
@@ -171,13 +171,15 @@ def _heat_option(there: int, warms: bool) -> Option:
         id="heat",
         label=say("Temperature for {n:heat}", n=HEAT_PRICE),
         group=OTHER,
-        why_not=_too_few(there, HEAT_PRICE),
+        why_not=_too_few("heat", there, HEAT_PRICE),
         warning=None if warms else USELESS,
     )
 
 
-def _too_few(there: int, price: int) -> Text | None:
-    return say("Needs {n}; you have {there}.", n=price, there=there) if there < price else None
+def _too_few(resource: Resource, there: int, price: int) -> Text | None:
+    if there >= price:
+        return None
+    return say("Needs {n:" + resource + "}; you have {there}.", n=price, there=there)
 
 
 class SellPatents(Frame):

@@ -10,7 +10,7 @@ from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
-from rules.terraforming_mars.model.card import Built, Card, Global, Need, Production, Tags
+from rules.terraforming_mars.model.card import Built, Card, Global, Need, Production, Tags, refusal
 from rules.terraforming_mars.model.effect import IMPOSSIBLE, Cause, Effect, sentence
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
@@ -67,11 +67,11 @@ def _obstacle(
     cost: int,
     accept: tuple[str, ...],
 ) -> Text | None:
-    for need, refusal in zip(card.needs, card.refusals, strict=True):
+    for need in card.needs:
         if terms.any_climate and isinstance(need, Global):
             continue
         if not met(game, player, need, terms.ahead):
-            return _shifted(player, need) or refusal
+            return _unmet(game, player, need)
     there = player.means(accept, card.heat_needed)
     if there < cost:
         return too_dear(cost, there)
@@ -117,12 +117,21 @@ def _slack(player: Player, need: Global) -> int:
     return (player.tableau.shift + player.next_shift) * SCALE[need.parameter]
 
 
-def _shifted(player: Player, need: Need) -> Text | None:
-    """Return the refusal for a player with looser requirements than the card's."""
-    if not isinstance(need, Global):
-        return None
-    slack = _slack(player, need)
-    return need.refusal(slack) if slack else None
+def _unmet(game: Terraforming, player: Player, need: Need) -> Text:
+    """Return the refusal for an unmet requirement, with the present value."""
+    match need:
+        case Global(parameter=parameter):
+            return need.refusal(game.parameters[parameter], _slack(player, need))
+        case Tags(needed=[(tag, _)]):
+            return refusal(need, player.tableau.tags[tag] + player.tableau.wild)
+        case Tags():
+            return refusal(need, None)
+        case Production(resource=resource):
+            return refusal(need, player.production[resource])
+        case Built(tile="cities"):
+            return refusal(need, game.land.cities)
+        case Built():
+            return refusal(need, game.land.greeneries_of(player.seat))
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:

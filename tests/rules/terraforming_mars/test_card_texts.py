@@ -68,6 +68,27 @@ def test_cities_that_are_counted_are_drawn_as_anyones(card: str) -> None:
     [
         ("use:predators:0", has("predators"), "Nobody has 1 animal that may be removed."),
         ("use:power_infrastructure:0", has("power_infrastructure"), "You have no energy."),
+        ("plants", has(plants=3), "Needs 8 plants; you have 3."),
+        ("heat", has(heat=3), "Needs 8 heat; you have 3."),
+        ("play:birds", has(hand=["birds"]), "Needs at least 13 % oxygen, now 0 %."),
+        ("play:algae", has(hand=["algae"]), "Needs at least 5 oceans, now 0."),
+        ("play:grass", has(hand=["grass"]), "Needs at least −16 °C, now −30 °C."),
+        (
+            "play:mass_converter",
+            has("physics_complex", hand=["mass_converter"]),
+            "Needs 5 science tags; you have 1.",
+        ),
+        (
+            "play:asteroid_mining_consortium",
+            has(hand=["asteroid_mining_consortium"]),
+            "Needs titanium production of 1; you have 0.",
+        ),
+        ("play:rad_suits", has(hand=["rad_suits"]), "Needs 2 cities in play, now 0."),
+        (
+            "use:ghg_producing_bacteria:0",
+            has("ghg_producing_bacteria", cubes={"ghg_producing_bacteria": 1}),
+            "Needs 2 microbes on the card; it holds 1.",
+        ),
         (
             "play:underground_city",
             has(hand=["underground_city"], production={"energy": 1}),

@@ -91,7 +91,7 @@ def test_the_own_hand_says_what_each_card_costs_and_what_stands_in_its_way() -> 
     assert [one.order for one in terms] == [0, 1, 2, 3]
     assert [one.price for one in terms] == [10, 21, 4, 3]
     assert [one.why_not and str(one.why_not) for one in terms] == [
-        "Needs oxygen at least 13 %.",
+        "Needs at least 13 % oxygen, now 0 %.",
         "Costs 21 M€; you can pay 8.",
         None,
         None,
