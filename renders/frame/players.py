@@ -13,6 +13,10 @@ from renders.runs import Piece, run, run_width
 GONE: Final = "left the game"
 FADED: Final = 0.6
 """The share of the ground in the colour of a player who has left."""
+DONE: Final = 0.42
+"""The share of the seat's colour in its mark once its turns are over."""
+TRIANGLE: Final = 1
+"""The seat whose mark has its middle below that of its box."""
 
 
 def seat_frame(
@@ -48,6 +52,16 @@ def seat_colour(seat: int, *, gone: bool = False, ground: Colour = palette.PANEL
     """Return the colour of a seat's mark; it is pale after its player has left."""
     colour = palette.SEATS[seat % len(palette.SEATS)]
     return mix(colour, ground, FADED) if gone else colour
+
+
+def draw_done_mark(
+    canvas: Canvas, seat: int, at: Point, size: float, ground: Colour = palette.PANEL
+) -> None:
+    """Draw the faded mark of a seat whose turns are over for now, with a check on it."""
+    faded = mix(ground, palette.SEATS[seat % len(palette.SEATS)], DONE)
+    canvas.mark(seat, at, size, colour=faded)
+    sunk = size * 0.12 if seat == TRIANGLE else 0
+    canvas.glyph("check", (at[0], at[1] + sunk), size * 0.56, palette.TEXT)
 
 
 class NameStyle(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from renders import palette
 from renders.canvas import Box, Canvas
+from renders.frame.players import draw_done_mark
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.on_mars.badges import effect_sign, sign
@@ -140,10 +141,7 @@ def _draw_space(
         across = left + style.number.size * 1.9 if style.benefits else rect.right - MARK_RIGHT
         at = (across, rect.middle)
         if space.done:
-            faded = mix(ground, palette.SEATS[seat], 0.42)
-            canvas.mark(seat, at, style.mark, colour=faded)
-            sunk = style.mark * 0.12 if seat == TRIANGLE else 0
-            canvas.glyph("check", (across, rect.middle + sunk), style.mark * 0.56, palette.TEXT)
+            draw_done_mark(canvas, seat, at, style.mark, ground)
         else:
             canvas.mark(seat, at, style.mark)
     if style.benefits:
@@ -151,8 +149,6 @@ def _draw_space(
 
 
 MARK_RIGHT: Final = 25
-TRIANGLE: Final = 1
-"""The number of the mark whose middle lies below its box's."""
 
 
 def _draw_benefit(canvas: Canvas, space: TurnSpace, rect: Rect, ground: Colour) -> None:

@@ -14,13 +14,14 @@ from renders.frame.players import (
     PlayerRow,
     RowStyle,
     draw_cells,
+    draw_done_mark,
     draw_row_frame,
     seat_colour,
 )
 from renders.geometry import Point, Rect
-from renders.lettering import Type, fit, width_of
+from renders.lettering import Type, fit
 from renders.palette import Colour, hexed
-from renders.runs import Gap, Piece, Words, run
+from renders.runs import Words
 from renders.sentences import plain, signed
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges, gauges, mars
@@ -31,7 +32,6 @@ from renders.terraforming_mars.header import head_of
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
 from renders.terraforming_mars.scene import Scene, new_goals
 from renders.terraforming_mars.strips import StripSeen, strip_of
-from renders.tongue import translated
 
 NAME: Final = Type(28, 700)
 STATE: Final = Type(23, 500)
@@ -189,27 +189,19 @@ def _draw_row(canvas: Canvas, seen: tuple[Rect, StripSeen, bool]) -> None:
         first=first,
     )  # fmt: skip
     draw_row_frame(canvas, shown, style)
-    mark = seat_colour(player.seat, gone=player.gone)
-    canvas.mark(player.seat, (row.left + 30, middle), 27, colour=mark)
+    mark, at = seat_colour(player.seat, gone=player.gone), (row.left + 30, middle)
+    if player.faded and not player.gone:
+        draw_done_mark(canvas, player.seat, at, 27)
+    else:
+        canvas.mark(player.seat, at, 27, colour=mark)
+    name, fitted = fit(player.name, NAME, NAME_ROOM, FLOOR)
+    canvas.text(row.left + NAME_LEFT, middle, name, fitted, ink)
     state = "" if player.on_turn else player.state
-    _draw_name(canvas, player, (row.left, middle), ink, state if not below else "")
     if below and state and not player.gone:
         canvas.text(row.left + NAME_LEFT, middle + PRODUCTION_LINE, state, STATE, palette.FAINT)
     draw_cells(canvas, shown, style)
     if below and not player.gone:
         _draw_production(canvas, player, (row.left, middle + PRODUCTION_LINE))
-
-
-def _draw_name(
-    canvas: Canvas, player: StripSeen, at: tuple[float, float], ink: Colour, state: str
-) -> None:
-    room: float = NAME_ROOM
-    words = "pass" if state == translated("passed") else ""
-    room -= width_of(words, STATE) + 10 if words else 0
-    name, style = fit(player.name, NAME, room, FLOOR)
-    pieces: list[Piece] = [Words(name, style, ink)]
-    pieces += [Gap(10), Words(words, STATE, palette.FAINT)] if words else []
-    run(canvas, at[0] + NAME_LEFT, at[1], pieces)
 
 
 def _cells_of(player: StripSeen, ink: Colour) -> tuple[Cell, ...]:

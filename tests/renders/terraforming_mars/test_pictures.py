@@ -533,3 +533,30 @@ def test_the_kept_boards_stay_within_their_limit():
         draw_compact(full_scene(2), scale)
 
     assert mars.BOARDS.held <= mars.BOARDS.limit
+
+
+def test_who_has_passed_keeps_the_room_of_the_name_on_the_compact_table(written):
+    shown = samples.table(5)
+    passed = next(player.seat for player in shown.players if player.passed)
+    names = [("Ana Bell" if seat == passed else "Bo") for seat in range(5)]
+    gallery.table(GAME, shown.model_dump(mode="json"), names, size="compact")
+
+    words = {one.words for one in written}
+    assert "Ana Bell" in words
+    assert not words & {"pass", "passed"}
+
+
+def test_a_passed_seat_looks_unlike_one_that_plays_on():
+    shown = samples.table(5)
+    rows = []
+    for passed in (True, False):
+        players = tuple(
+            one.model_copy(update={"passed": passed and one.seat == 4}) for one in shown.players
+        )
+        view = shown.model_copy(update={"players": players}).model_dump(mode="json")
+        picture = gallery.table(GAME, view, samples.NAMES, size="compact")
+        whole = Image.open(io.BytesIO(picture.image_bytes)).convert("RGB")
+        rows.append(whole.crop((30, whole.height - 70, 78, whole.height - 20)).getchannel("R"))
+
+    check, without = (row.getextrema()[1] for row in rows)
+    assert check > 200 > without, "a check lies on the mark of who has passed"
