@@ -52,7 +52,7 @@ def put_short(sheet: Sheet, held: HeldCard, rect: Rect) -> None:
 
 def put_band(sheet: Sheet, held: HeldCard, rect: Rect) -> None:
     """Put only the band of a card."""
-    sheet.loose(rect, draw_band, band_of(held)._replace(alone=True))
+    sheet.loose(rect, draw_band, band_of(held)._replace(alone=True, paid=""))
     _put_letter(sheet, held, rect.left, rect.middle)
 
 

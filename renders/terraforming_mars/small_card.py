@@ -66,6 +66,8 @@ NEED: Final = Type(24, 650)
 TEXT: Final = Type(24, 450)
 REASON: Final = Type(24, 600)
 POINTS: Final = Type(24, 650)
+PAID: Final = Type(23, 650, tabular=True)
+PAID_FILL: Final = hexed("#26282E")
 FLOOR: Final = 22
 KIND_ROOM: Final = 34
 
@@ -84,6 +86,7 @@ class HeldCard(NamedTuple):
     reason: str = ""  # the reason why it cannot be played
     bright: bool = True
     aside: bool = False  # not in question now, but readable: the choice depends on it
+    paid: str = ""  # its price at an auction, in words
 
     @property
     def amount(self) -> str:
@@ -101,6 +104,7 @@ class SmallCardHead(NamedTuple):
     amount: str
     letter: float  # the room of the letter before the name
     bright: bool
+    paid: str
     alone: bool = False
 
 
@@ -243,7 +247,8 @@ def _inks(*, bright: bool) -> tuple[Colour, Colour]:
 def band_of(held: HeldCard) -> SmallCardHead:
     """Return the head of a card."""
     face = held.face
-    return SmallCardHead(face.name, face.kind, held.amount, letter_room(held.code), held.bright)
+    letter = letter_room(held.code)
+    return SmallCardHead(face.name, face.kind, held.amount, letter, held.bright, held.paid)
 
 
 def _band_colour(kind: Kind, *, bright: bool) -> Colour:
@@ -277,6 +282,9 @@ def draw_band(canvas: Canvas, seen: SmallCardHead) -> None:
         fill = palette.COIN if bright else DIM_COIN
         coin: list[Piece] = [Coin(seen.amount, 36, not bright, fill)]
         right -= run(canvas, right, rect.middle, coin, align="right") + 10
+    if seen.paid:
+        chip = Chip(seen.paid, PAID, ink, PAID_FILL, height=36, padding=10)
+        right -= run(canvas, right + 2, rect.middle, [chip], align="right") + 8
     if fit(seen.name, NAME, right - left, FLOOR)[0] != seen.name and not seen.alone:
         _draw_long_name(canvas, seen.name, Rect(left, 0, right - left, BAND), ink)
         return

@@ -164,7 +164,8 @@ def _won(scene: Scene, auction: AuctionTable, told: Callable[[Lot], str]) -> str
 
 
 def _priced(lot: Lot) -> str:
-    return phrase("{named} {money}", named=_named(lot), money=money(lot.price))
+    text = "{named} for {money}" if lot.price else "{named} {money}"
+    return phrase(text, named=_named(lot), money=money(lot.price))
 
 
 def _marked(lot: Lot) -> str:

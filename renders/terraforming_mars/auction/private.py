@@ -37,7 +37,7 @@ from renders.terraforming_mars.private import (
 )
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import HeldCard
-from renders.tongue import phrase, strung
+from renders.tongue import phrase, strung, translated
 from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot, PlanSeen
 
 GAP: Final = 12
@@ -187,8 +187,21 @@ def _own_cards(scene: Scene, auction: AuctionTable, seat: int) -> OwnCards:
     owed = sum(lot.price for lot in lots)
     noun = counted(len(lots), ZONE_NOUNS[auction.zone])
     told = phrase("{noun}  ·  {money} in all", noun=noun, money=money(owed)) if owed else noun
-    held = tuple(HeldCard(lot.face, checks(lot.face, scene.table, seat), lot.mark) for lot in lots)
-    return OwnCards(seat, scene.name(seat), _note(scene, auction), title, told, held)
+    return OwnCards(
+        seat,
+        scene.name(seat),
+        _note(scene, auction),
+        title,
+        told,
+        tuple(_held(scene, lot, seat) for lot in lots),
+    )
+
+
+def _held(scene: Scene, lot: Lot, seat: int) -> HeldCard:
+    """Return a card in front of a bidder, with its price if it is won."""
+    paid = phrase("for {n}", n=lot.price) if lot.price else translated("free")
+    known, won = checks(lot.face, scene.table, seat), lot.winner == seat
+    return HeldCard(lot.face, known, lot.mark, paid=paid if won else "")
 
 
 def _own_cards_height(own: OwnCards) -> float:

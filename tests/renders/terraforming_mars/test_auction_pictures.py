@@ -401,7 +401,7 @@ def test_who_won_no_company_sees_those_nobody_bid_on(written):
     winner = {entry.words for entry in written}
 
     assert {"Nobody bid on", "Credicor", "Ecoline", "Tharsis Republic"} <= without
-    assert {"You have won", "Cheung Shing MARS", "Valley Trust"} <= winner
+    assert {"You have won", "Cheung Shing", "MARS", "Valley Trust", "free"} <= winner
 
 
 @pytest.mark.parametrize(
@@ -582,3 +582,15 @@ def test_won_lots_in_the_strip_have_a_title_of_their_own(unsold, written):
     assert "Also won" in titles
     if unsold:
         assert titles["Also won"].top > titles["Nobody bid on"].bottom
+
+
+@pytest.mark.parametrize("size", ["compact", "wide"])
+def test_a_winner_sees_the_price_of_each_card(size, written):
+    shown = auction_samples.handed_out_table(5, "projects", 15).model_copy(update={"viewer": 0})
+    won = [lot for lot in shown.auction.lots if lot.winner == 0]
+    view = shown.model_dump(mode="json")
+    alt = gallery.private(GAME, view, samples.NAMES, size=size).alt
+
+    prices = sorted(one.words for one in written if one.words.startswith("for "))
+    assert prices == sorted(f"for {lot.price}" for lot in won)
+    assert all(f"{lot.face.name} for {lot.price} M€" in alt for lot in won)
