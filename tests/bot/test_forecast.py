@@ -136,6 +136,14 @@ async def test_a_lobby_says_how_long_its_game_will_take(seating):
     assert await told(seating, table) == []
 
 
+async def test_a_table_that_may_start_alone_promises_no_time_of_two(seating):
+    table = await opened(seating, ANA, game="terraforming_mars")
+    assert await told(seating, table) == []
+
+    await seating.join(table, BRAM, NAMES[BRAM])
+    assert (await told(seating, table))[0].startswith("The game takes about ")
+
+
 async def test_who_plays_with_robots_alone_sets_their_own_pace(seating):
     table = await opened(seating, ANA, game="project_mars", robots=2)
 

@@ -113,13 +113,13 @@ def _quickest(hours: Hours, known: Mapping[int, Sleep]) -> Sequence[int]:
 
 
 def _expected(held: HeldTable, now: float) -> _Expected | None:
-    """Return the game of a lobby; None: unknown, or with only one person."""
+    """Return the game of a lobby; None: unknown, or it may start with only one person."""
     meta, record, people = held.meta, held.record, people_at(held.seats)
     if record.status != "lobby" or record.alone or record.damaged:
         return None
-    if people < 2 and len(held.seats) > people:
+    seats = max(len(held.seats), meta.seats[0])
+    if people < 2 and (len(held.seats) > people or seats < 2):
         return None
-    seats = max(len(held.seats), meta.seats[0], 2)
     values, hours = as_usual(meta, record.options, record.hours, max(people, 2))
     variant = meta.variant(meta.options.model_validate(values))
     length = meta.lengths.get(variant, {}).get(seats)
