@@ -19,8 +19,8 @@ RECEIVING_CHIPS: Final[dict[Zone, str]] = {
     "projects": "choosing",
 }
 ASKED: Final = {
-    "open": "place 1 or 2 markers, or pass",
-    "plan": "place 1 or 2 markers, or pass",
+    "open": "1 or 2 markers, or pass",
+    "plan": "1 or 2 markers, or pass",
     "sealed": "all at once, in secret: 1 or 2 markers, or pass",
 }
 RECEIVED: Final[dict[Zone, str]] = {
@@ -67,11 +67,15 @@ def which_auction(scene: Scene, auction: AuctionTable) -> str:
 
 
 def asked_in_auction(scene: Scene, auction: AuctionTable) -> str:
-    """Return the line under the headline: the auction and the question."""
+    """Return the line under the headline: the auction and the question.
+
+    The headline tells that it is an auction; the order of the others has the room for that.
+    """
     asked = RECEIVED[auction.zone] if auction.stage == "receiving" else ASKED[auction.way]
-    return phrase(
-        "{which_auction}  ·  {asked}", which_auction=which_auction(scene, auction), asked=asked
-    )
+    which = phrase("generation {generation}", generation=scene.table.generation)
+    if auction.of > 1:
+        which = which_auction(scene, auction)
+    return phrase("{which_auction}  ·  {asked}", which_auction=which, asked=asked)
 
 
 def next_bidders(scene: Scene, auction: AuctionTable) -> str:

@@ -143,7 +143,7 @@ def _asked(scene: Scene) -> str:
         return turn or PHASES[table.phase]
     if scene.player(scene.active).actions_left >= ACTIONS_IN_A_TURN:
         return "two actions or pass"
-    return "one more action, or end the turn"
+    return "one more action or end"
 
 
 DRAFT: Final = {

@@ -233,6 +233,22 @@ def test_the_head_tells_whose_turn_it_is_and_who_follows(written):
     assert "two actions or pass  ·  then Ana, Bram" in words
 
 
+@pytest.mark.parametrize("left", [1, 2])
+def test_the_order_of_four_names_is_whole_on_the_compact_table(left, written):
+    shown = samples.table(5)
+    players = tuple(
+        one.model_copy(update={"passed": False, "actions_left": left * (one.seat == 2)})
+        for one in shown.players
+    )
+    view = shown.model_copy(update={"players": players}).model_dump(mode="json")
+    names = ("Marlene", "Thomas", "Edda", "Dana", "Emre")
+    gallery.table(GAME, view, names, size="compact")
+
+    asked = {1: "one more action or end", 2: "two actions or pass"}[left]
+    line = f"{asked}  ·  generation 7  ·  then Dana, Emre, Marlene, Thomas"
+    assert line in {entry.words for entry in written}
+
+
 def test_a_player_asked_in_anothers_turn_is_to_decide(written):
     draw_wide(scene(samples.table(4, awaited=(1,))))
 
