@@ -20,7 +20,6 @@ from renders.palette import Colour, mix
 from renders.runs import Coin, run
 from renders.sheet import Sheet
 from renders.terraforming_mars.auction.compact_columns import (
-    COLUMN,
     ON_TURN,
     RADIUS,
     ColumnsHead,
@@ -44,7 +43,9 @@ from rules.terraforming_mars.model.views import AuctionTable, Kind, Lot
 GAP: Final = 10
 ROW: Final = 36
 FOOT: Final = 6
-CODE_ROOM: Final = 58
+CODE_ROOM: Final = 46
+LONG_CODE_ROOM: Final = 56
+"""The room of a prelude's code, `P12`; preludes have no price at the right."""
 PRICE: Final = 27
 
 LATEST: Final = compact.NEWS._replace(padding=20, step=44, spare=8)
@@ -161,7 +162,7 @@ def _draw_on_turn(canvas: Canvas, seen: TurnCell) -> None:
     if seen.lit:
         _draw_light(canvas, row)
         tint = mix(palette.PANEL, palette.SEATS[seat], ON_TURN)
-        canvas.fill(Rect(4, 2, COLUMN - 9, ROW - 4), tint)
+        canvas.fill(Rect(4, 2, cell.width - 9, ROW - 4), tint)
     else:
         _draw_line(canvas, Rect(0, 0, row.right, ROW))
     _draw_marker(canvas, seen.pill, cell.centre)
@@ -189,19 +190,18 @@ def _draw_row(canvas: Canvas, seen: tuple[RowSeen, tuple[int, ...]]) -> None:
         _draw_light(canvas, row)
     else:
         _draw_line(canvas, Rect(left, 0, row.right - left, ROW))
-    plate = Rect(8, 3, left - 14, 30)
+    plate = Rect(6, 3, left - 10, 30)
     canvas.fill(plate, palette.PAPER, 8)
-    canvas.fill(plate._replace(width=CODE_ROOM), KINDS[shown.kind].colour, 8, LEFT_ROUND)
-    code, style = fit(shown.mark, CODE, 54, FLOOR)
-    canvas.text(plate.left + 29, middle, code, style, palette.WHITE, "centre")
-    room = plate.width - CODE_ROOM - 10 - 6
+    coded = plate._replace(width=LONG_CODE_ROOM if shown.kind == "prelude" else CODE_ROOM)
+    canvas.fill(coded, KINDS[shown.kind].colour, 8, LEFT_ROUND)
+    code, style = fit(shown.mark, CODE, coded.width - 4, FLOOR)
+    canvas.text(coded.centre, middle, code, style, palette.WHITE, "centre")
+    room = plate.width - coded.width - 6 - 4
     if shown.price is not None:
         coin = Coin(str(shown.price), PRICE)
-        run(canvas, plate.right - 5, middle, [coin], align="right")
-        room -= coin.width + 5
-    canvas.fitted(
-        plate.left + CODE_ROOM + 10, middle, shown.name, LOT, room, palette.INK, floor=FLOOR
-    )
+        run(canvas, plate.right - 3, middle, [coin], align="right")
+        room -= coin.width + 3
+    canvas.fitted(coded.right + 6, middle, shown.name, LOT, room, palette.INK, floor=FLOOR)
     pills = {pill.seat: pill for pill in shown.pills}
     for seat, column in zip(seats, columns, strict=True):
         _draw_marker(canvas, pills.get(seat), column.centre)

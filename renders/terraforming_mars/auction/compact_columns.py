@@ -19,6 +19,9 @@ from renders.tongue import phrase
 from rules.terraforming_mars.model.views import AuctionTable, BidderSeen, Lot
 
 COLUMN: Final = 90
+NARROW_COLUMN: Final = 84
+MANY: Final = 5
+"""The number of players whose columns are narrow, for the names of the lots."""
 PADDING: Final = 20
 RADIUS: Final = 14
 NAMES_END: Final = 70
@@ -155,14 +158,15 @@ def draw_ground(canvas: Canvas, rect: Rect) -> None:
 
 def draw_column(canvas: Canvas, column: Rect, seat: int) -> None:
     """Draw the frame of the column of a seat on turn."""
-    box = column._replace(left=column.left + 1, width=COLUMN - 3)
+    box = column._replace(left=column.left + 1, width=column.width - 3)
     canvas.box(box, seat_frame(seat, on=True, tint=ON_TURN, thick=2.5, radius=12))
 
 
 def columns_of(rect: Rect, count: int) -> list[Rect]:
     """Return the rectangles of the columns, at the right of a row."""
-    first = rect.right - COLUMN * count
-    return [Rect(first + COLUMN * number, rect.top, COLUMN, rect.height) for number in range(count)]
+    width = NARROW_COLUMN if count >= MANY else COLUMN
+    first = rect.right - width * count
+    return [Rect(first + width * number, rect.top, width, rect.height) for number in range(count)]
 
 
 class ColumnSeen(NamedTuple):
@@ -209,13 +213,12 @@ def _draw_column(canvas: Canvas, seen: ColumnSeen) -> None:
     if column.faded:
         colour, ink = mix(palette.PANEL, colour, 0.5), palette.MUTED
     canvas.mark(column.seat, (rect.centre, 24), 24, colour=colour)
-    canvas.fitted(rect.centre, 54, column.name, NAME, COLUMN - 8, ink, align="centre", floor=FLOOR)
+    room = rect.width - 5
+    canvas.fitted(rect.centre, 54, column.name, NAME, room, ink, align="centre", floor=FLOOR)
     if column.lit:
         box = Rect(rect.centre - 27, NAMES_END - 1, 54, FIRST_FIGURE + FIGURE)
         canvas.box(box, lit_frame(share=0.12, radius=9))
     styles = [LARGE, *[FIGURES] * (len(middles) - 1)]
     for words, middle, style in zip(column.figures, middles, styles, strict=True):
         shown, shade = (style, ink) if words.isdecimal() else (STATE, palette.MUTED)
-        canvas.fitted(
-            rect.centre, middle, words, shown, COLUMN - 8, shade, align="centre", floor=FLOOR
-        )
+        canvas.fitted(rect.centre, middle, words, shown, room, shade, align="centre", floor=FLOOR)

@@ -34,6 +34,8 @@ from renders.terraforming_mars.auction.table import grid_for, placed
 from renders.terraforming_mars.compact import draw_compact
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import draw_wide
+from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import Lot, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.terraforming_mars import auction_samples, samples
@@ -248,7 +250,24 @@ def test_the_headline_says_whom_the_auction_waits_for(table, title, written):
 def test_the_line_below_says_which_auction_and_who_follows(written):
     draw_wide(scene(auction_samples.opening_table()))
 
-    line = "auction 1 of 3  ·  place 1 or 2 markers, or pass  ·  then Bram, Dana"
+    line = "auction 1 of 3  ·  1 or 2 markers, or pass  ·  then Bram, Dana"
+    assert line in {entry.words for entry in written}
+
+
+@pytest.mark.parametrize(("of", "which"), [(3, "auction 1 of 3"), (1, "generation 1")])
+def test_the_order_of_four_bidders_is_whole_on_the_compact_auction(of, which, written):
+    shown = auction_samples.crowded_table()
+    bidders = tuple(one.model_copy(update={"passed": False}) for one in shown.auction.bidders)
+    auction = shown.auction.model_copy(update={"bidders": bidders, "of": of})
+    table = shown.model_copy(update={"auction": auction})
+    [first] = table.awaited
+    names = ["Marlene", "Thomas", "Edda", "Dana", "Emre"]
+    order = [names[seat] for seat in auction.order]
+    turn = auction.order.index(first)
+    gallery.table(GAME, table.model_dump(mode="json"), names, size="compact")
+
+    after = ", ".join([*order[turn + 1 :], *order[:turn]])
+    line = f"{which}  ·  1 or 2 markers, or pass  ·  then {after}"
     assert line in {entry.words for entry in written}
 
 
@@ -594,3 +613,17 @@ def test_a_winner_sees_the_price_of_each_card(size, written):
     prices = sorted(one.words for one in written if one.words.startswith("for "))
     assert prices == sorted(f"for {lot.price}" for lot in won)
     assert all(f"{lot.face.name} for {lot.price} M€" in alt for lot in won)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_every_lot_of_the_compact_auction_has_its_whole_name(count, written):
+    names = [face for face in CARDS if len(CARDS[face].name) > 24]
+    lots = [
+        Lot(mark=f"{20 + n}", zone="projects", face=face(key), markers={0: 1}, leader=0)
+        for n, key in enumerate(names)
+    ]
+    shown = auction_samples.table(auction_samples.auction(lots, count, "projects"))
+    gallery.table(GAME, shown.model_dump(mode="json"), samples.NAMES, size="compact")
+
+    words = {one.words for one in written}
+    assert {CARDS[key].name for key in names} <= words
