@@ -42,6 +42,8 @@ NAME_DROP: Final = 0.26
 NAME_ROOM: Final = 1.56
 NAME_INK: Final = hexed("#B48A79")
 SIGNED_BONUS_DROP: Final = 0.12
+OFFER_GAP: Final = 2
+"""The least distance of a bonus from the plate with the id of a hex on offer, in units."""
 ROW_LETTER_LEFT: Final = 1.14
 
 
@@ -298,11 +300,13 @@ def _draw_offer(canvas: Canvas, space: Ground, centre: Point, style: MapStyle) -
     """Draw a hex on offer: bright again, with a rim and its id on a plate."""
     draw_ground(canvas, space, centre, style.radius)
     hexmap.rim(canvas, centre, style.radius - 2, palette.PAPER, 3)
-    draw_bonus(canvas, space.bonus, (centre[0], centre[1] + style.radius * BONUS_DROP), style.bonus)
     label = Type(26, 750) if style.label is None else style.label.sized(style.label.size + 2)
     label = label._replace(weight=750)
     middle = centre[1] + style.radius * LABEL_DROP
-    hexmap.plate(canvas, (centre[0], middle), space.id, label)
+    plate = hexmap.plate(canvas, (centre[0], middle), space.id, label)
+    above = plate.top - OFFER_GAP - style.bonus / 2
+    down = min(centre[1] + style.radius * BONUS_DROP, above)
+    draw_bonus(canvas, space.bonus, (centre[0], down), style.bonus)
 
 
 # The moons

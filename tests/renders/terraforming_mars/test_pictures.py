@@ -6,7 +6,9 @@ import pytest
 from PIL import Image
 
 from renders import gallery, palette
+from renders.canvas import Canvas
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
+from renders.geometry import Rect
 from renders.sketch import DrawnOption
 from renders.terraforming_mars import mars, strips
 from renders.terraforming_mars.alt import private_alt
@@ -576,3 +578,29 @@ def test_a_passed_seat_looks_unlike_one_that_plays_on():
 
     check, without = (row.getextrema()[1] for row in rows)
     assert check > 200 > without, "a check lies on the mark of who has passed"
+
+
+@pytest.mark.parametrize(
+    "style", [mars.COMPACT, mars.LARGE, mars.WIDE], ids=["compact", "large", "wide"]
+)
+def test_the_id_of_a_hex_on_offer_lies_on_no_bonus(style, monkeypatch):
+    seen = mars.map_of(scene(samples.table(3)), (0, 0), style)
+    bonus, plates = [], []
+    draw, plate = mars.draw_bonus, mars.hexmap.plate
+
+    def drawn(canvas, kinds, centre, size):
+        bonus.append(Rect(centre[0] - size / 2, centre[1] - size / 2, size, size if kinds else 0))
+        draw(canvas, kinds, centre, size)
+
+    def plated(*given):
+        plates.append(plate(*given))
+        return plates[-1]
+
+    monkeypatch.setattr(mars, "draw_bonus", drawn)
+    monkeypatch.setattr(mars.hexmap, "plate", plated)
+    offered = [space.id for space in seen.board.spaces]
+    mars.draw_offered_map(Canvas(style.width, style.height), seen, offered)
+
+    own = bonus[-len(plates) :]
+    assert len(plates) == len(offered)
+    assert [a for a, b in zip(own, plates, strict=True) if a.meets(b)] == []
