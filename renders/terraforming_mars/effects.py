@@ -43,6 +43,11 @@ def fitted_effects(
     return line
 
 
+def is_cut(line: Sequence[Piece]) -> bool:
+    """Whether dots stand for further effects on such a line."""
+    return bool(line) and isinstance(line[-1], Words) and line[-1].words == MORE
+
+
 def _effect(row: SymbolRow, style: EffectStyle, *, bright: bool) -> list[list[Piece]]:
     """Return a row in groups that stay together; actions and standing effects as one sign."""
     size, _ = style

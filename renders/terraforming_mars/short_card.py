@@ -9,7 +9,7 @@ from renders.lettering import Type
 from renders.runs import Gap, Piece, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges
-from renders.terraforming_mars.effects import fitted_effects
+from renders.terraforming_mars.effects import fitted_effects, is_cut
 from renders.terraforming_mars.needs import Check
 from renders.terraforming_mars.small_card import (
     BAND,
@@ -81,11 +81,20 @@ def _draw_line(canvas: Canvas, seen: ShortLine) -> None:
     pieces: list[Piece] = []
     for one in seen.found:
         pieces += [Gap(6), *need_pieces(one, on_paper=seen.bright)]
-    pieces += [Gap(10), *fitted_effects(
-        seen.face.rows, LINE_SIGNS, right - left - run_width(pieces) - 10, bright=seen.bright
-    )]  # fmt: skip
-    run(canvas, left, middle, pieces)
+    room = right - left - run_width(pieces) - 10
+    run(canvas, left, middle, [*pieces, Gap(10), *_effects(seen, room)])
+
+
+def _effects(seen: ShortLine, room: float) -> list[Piece]:
+    """Return the effects in the largest signs that show them whole, else in the smallest."""
+    found: list[Piece] = []
+    for size in LINE_SIGNS:
+        found = fitted_effects(seen.face.rows, (size, LINE_AMOUNT), room, bright=seen.bright)
+        if not is_cut(found):
+            break
+    return found
 
 
 LINE_TAG: Final = 30
-LINE_SIGNS: Final = (28, Type(22, 650))
+LINE_SIGNS: Final = (28, 26, 24)
+LINE_AMOUNT: Final = Type(22, 650)

@@ -1,6 +1,12 @@
 import pytest
 
 from renders import gallery
+from renders.geometry import Rect
+from renders.sheet import Sheet
+from renders.terraforming_mars.colour_table import COLOUR_TABLE
+from renders.terraforming_mars.short_card import put_short
+from renders.terraforming_mars.small_card import WIDTH, HeldCard
+from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, table
@@ -71,3 +77,13 @@ def test_a_hand_has_no_other_order():
         gallery.arranged("project_mars", {}, "cost")
     assert gallery.hand_orders("project_mars") == ()
     assert gallery.hand_words("project_mars", {}) == ()
+
+
+def test_a_short_card_shows_its_effects_whole_where_smaller_signs_do(written):
+    keys = ["nitrogen_rich_asteroid", "cupola_city", "natural_preserve", "imported_hydrogen"]
+    for key in keys:
+        put_short(Sheet(WIDTH, 96, COLOUR_TABLE), HeldCard(face(key), ()), Rect(0, 0, WIDTH, 96))
+
+    words = [one.words for one in written]
+    assert "…" not in words
+    assert {"+1", "+4", "+2"} <= set(words)
