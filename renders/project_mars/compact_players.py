@@ -1,12 +1,13 @@
 """All players as one table of numbers, for the compact picture."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
 from renders import palette
 from renders.canvas import Box, Canvas
 from renders.frame.players import Cell, PlayerRow, RowStyle, draw_row
-from renders.geometry import Rect
+from renders.geometry import Point, Rect
 from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS, MODULE_GLYPHS, NUMBER_COLOURS
@@ -61,7 +62,7 @@ def row_height(scene: Scene) -> float:
 
 def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
     """Put the icons as heads of the columns, then a row for each player."""
-    sheet.loose(rect, _draw_panel, _modules(scene.table.players[0]))
+    sheet.loose(rect, _draw_panel, modules_of(scene.table.players[0]))
     for number, board in enumerate(scene.table.players):
         top = rect.top + HEAD + number * row_height(scene)
         known = _known_of(scene, board)
@@ -73,7 +74,7 @@ def put_players(sheet: Sheet, scene: Scene, rect: Rect) -> None:
 def put_own_row(sheet: Sheet, scene: Scene, board: Board, rect: Rect) -> None:
     """Put the row of one player alone, with people and technologies."""
     row = Rect(rect.left, rect.top + HEAD, rect.width, ROW + PEOPLE_LINE)
-    sheet.loose(rect, _draw_panel, _modules(board))
+    sheet.loose(rect, _draw_panel, modules_of(board))
     sheet.loose(row, _draw_player, (True, True, _known_of(scene, board)))
 
 
@@ -89,7 +90,7 @@ def _alone(seat: int, table: Table) -> dict[str, Any]:
     return {"players": [board for board in table.players if board.seat == seat]}
 
 
-def _modules(board: Board) -> tuple[str, ...]:
+def modules_of(board: Board) -> tuple[str, ...]:
     return tuple(space.module for space in board.spaces)
 
 
@@ -99,9 +100,14 @@ def _draw_panel(canvas: Canvas, modules: tuple[str, ...]) -> None:
     middle = rect.top + HEAD / 2 + 2
     for glyph, across in COLUMNS:
         canvas.glyph(glyph, (rect.left + across, middle), 32, NUMBER_COLOURS[glyph])
+    draw_orbit_heads(canvas, modules, (rect.left + ORBIT, middle))
+
+
+def draw_orbit_heads(canvas: Canvas, modules: Sequence[str], at: Point) -> None:
+    """Draw the modules of a board's spaces as heads of columns; the first one stands at a point."""
     for number, module in enumerate(modules):
-        column = rect.left + ORBIT + number * ORBIT_STEP
-        canvas.glyph(MODULE_GLYPHS[module], (column, middle), 30, palette.MUTED)
+        centre = (at[0] + number * ORBIT_STEP, at[1])
+        canvas.glyph(MODULE_GLYPHS[module], centre, 30, palette.MUTED)
 
 
 def _draw_player(canvas: Canvas, seen: tuple[bool, bool, Scene]) -> None:
@@ -138,8 +144,13 @@ def _draw_signs(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:
     """Draw a player's special state and the modules."""
     middle = row.top + ROW / 2
     _draw_sign(canvas, scene, board, (row.left + CONTRACT, middle))
+    draw_orbit(canvas, scene, board, (row.left + ORBIT, middle))
+
+
+def draw_orbit(canvas: Canvas, scene: Scene, board: Board, at: Point) -> None:
+    """Draw the spaces of a board in a row, the first one at a point: modules, or their needs."""
     for number, space in enumerate(board.spaces):
-        centre = (row.left + ORBIT + number * ORBIT_STEP, middle)
+        centre = (at[0] + number * ORBIT_STEP, at[1])
         lit = space_changed(scene, board.seat, space)
         if space.filled:
             draw_module(canvas, space, centre, MODULE, seat=board.seat, lit=lit)

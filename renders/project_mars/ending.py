@@ -59,7 +59,7 @@ CAPTION_ROOMS: Final = {"modules in orbit": 300, "engineering against the need":
 
 def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
     """Draw the result, 1600 units wide; the winner's row comes first."""
-    boards = sorted(scene.table.players, key=lambda board: board.seat != scene.table.winner)
+    boards = ranking(scene)
     height = HEAD + len(boards) * ROW + FOOT
     panel = Rect(MARGIN, TOP, WIDTH - 2 * MARGIN, height)
     canvas = Canvas(WIDTH, panel.bottom + MARGIN, scale=scale)
@@ -74,6 +74,11 @@ def draw_ending(scene: Scene, scale: float = 1) -> Canvas:
         )
         _draw_row(canvas, scene, board, row)
     return canvas
+
+
+def ranking(scene: Scene) -> list[Board]:
+    """Return the boards, the winner's first."""
+    return sorted(scene.table.players, key=lambda board: board.seat != scene.table.winner)
 
 
 def _draw_row(canvas: Canvas, scene: Scene, board: Board, row: Rect) -> None:

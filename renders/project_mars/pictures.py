@@ -1,17 +1,20 @@
 """Project Mars in the gallery."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from renders.canvas import Canvas
 from renders.frame.pictures import PicturePart, TablePictures
 from renders.frame.scene import drawable_options
 from renders.project_mars import alt
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.compact import draw_compact
+from renders.project_mars.compact_ending import draw_compact_ending
 from renders.project_mars.ending import draw_ending
 from renders.project_mars.private import draw_private
 from renders.project_mars.scene import Scene, without_stores
 from renders.project_mars.wide import draw_wide
+from renders.sheet import Sheet
 from renders.sketch import DrawnOption, Size, Sketch
 from rules.project_mars.model.views import Table
 
@@ -59,3 +62,7 @@ class ProjectMarsPictures(TablePictures[Scene]):
     def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the picture of the result."""
         return PicturePart(alt.ending_alt, draw_ending)
+
+    def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
+        """Return the drawing of the result as a table with everybody's stores."""
+        return draw_compact_ending

@@ -3,13 +3,14 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from renders import palette
+from renders import gallery, palette
 from renders.frame.head import fitted_title
 from renders.geometry import Rect
 from renders.lettering import width_of
 from renders.project_mars import auction, compact_players, header, pool
 from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool_sheet
 from renders.project_mars.compact import draw_compact
+from renders.project_mars.compact_ending import draw_compact_ending
 from renders.project_mars.ending import draw_ending
 from renders.project_mars.orbit import BROAD, orbit_points
 from renders.project_mars.private import draw_private
@@ -337,19 +338,26 @@ def test_a_new_bid_is_lit():
         "player": lambda: draw_player(scene(samples.action_table()), 1),
         "private": lambda: draw_private(scene(private_table()), 3, OPTIONS),
         "ending": lambda: draw_ending(scene(ending_table(2))),
+        "compact_ending": lambda: draw_compact_ending(scene(ending_table(2))),
     }.items(),
 )  # fmt: skip
 def test_a_picture_looks_as_it_did(name, draw):
     assert_looks_like(draw().image, name)
 
 
+@pytest.mark.parametrize("size", ["wide", "compact"])
 @pytest.mark.parametrize("winner", [2, None])
-def test_the_ending_shows_every_store(winner, written):
-    draw_ending(scene(ending_table(winner)))
+def test_the_ending_shows_every_store_and_the_winner_first(winner, size, written):
+    gallery.forget()
+    names = ("Ana", "Bram", "Chidi", "Dana")
+    gallery.ending("project_mars", ending_table(winner).model_dump(mode="json"), names, size)
 
     words = {entry.words for entry in written}
     assert {"$3", "$4", "$5", "$6"} <= words
     assert headline(scene(ending_table(winner))) in words
+    rows = {entry.words: entry.box.top for entry in written if entry.words in names}
+    first = names[0 if winner is None else winner]
+    assert min(rows, key=rows.__getitem__) == first
 
 
 def test_a_scaled_picture_has_the_same_shape():
