@@ -181,7 +181,7 @@ class CatchingUp:
     ) -> list[Scene]:
         """Return the moments with their pictures in a size; None: without."""
         if size is None:
-            return [Scene(_where(public, moment), moment.lines) for moment in moments]
+            return [Scene(heading(public.game, moment), moment.lines) for moment in moments]
         scenes: list[Scene] = []
         room = UPLOAD
         for moment in reversed(moments):
@@ -189,7 +189,7 @@ class CatchingUp:
             room -= 0 if picture is None else len(picture[1])
             kept = picture if room >= 0 else None
             place = len(moments) - len(scenes)
-            scenes.append(Scene(_where(public, moment), moment.lines, _named(kept, place)))
+            scenes.append(Scene(heading(public.game, moment), moment.lines, _named(kept, place)))
         return scenes[::-1]
 
     async def _picture(self, public: TableView, moment: StoryMoment, size: PictureSize) -> Picture:
@@ -233,10 +233,21 @@ def _numbers(public: TableView, moments: Sequence[StoryMoment]) -> list[Text]:
     ]
 
 
-def _where(public: TableView, moment: StoryMoment) -> Text | None:
-    """Return the state of the game then; nothing for its end."""
-    where = GAMES[public.game].where(moment.view)
-    return where[0] if where and not is_over(moment.view) else None
+def heading(game: str, moment: StoryMoment) -> Text | None:
+    """Return the heading of a moment's events: the round, or the rounds, in which they happened.
+
+    The state of the game stands there only if no round and no phase ended among them.
+    """
+    if moment.began is None:
+        return None
+    meta = GAMES[game]
+    began, ended = meta.chapter(moment.began), meta.chapter(moment.view)
+    if began == ended and not is_over(moment.view):
+        return next(iter(meta.where(moment.view)), None)
+    first, last = meta.chapter_name(moment.began), meta.chapter_name(moment.view)
+    if first is None or last is None or first == last:
+        return first
+    return say("{first} – {last}", first=first, last=last)
 
 
 def _named(picture: Picture | None, place: int) -> Picture | None:

@@ -81,7 +81,7 @@ class WaitingGame:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment of the story: the state of the game, the events before it, and its picture."""
+    """A moment of the story: where its events happened, the events, and its picture after them."""
 
     where: Text | None
     lines: Sequence[Text]

@@ -79,7 +79,7 @@ def replay_sheet(
 
     Args:
         page: the step.
-        where: the state of the game then.
+        where: the state of the game after the step.
         pictures: the table, then the hands in these eyes.
         words: the hands in words, for a reader without pictures.
         follows: tells consequences from actions.
@@ -92,8 +92,8 @@ def replay_sheet(
     items = [
         *texts(
             f"### {speech.line(title, WHERE)}",
-            small(speech.line(where, WHERE)) if where is not None else "",
             said,
+            small(speech.line(where, WHERE)) if where is not None else "",
         ),
         # Several in one gallery would stand side by side, cut.
         *(item for picture in pictures for item in gallery([picture])),

@@ -91,6 +91,7 @@ def _alone(seat: int, table: Table) -> dict[str, Any]:
 
 
 def modules_of(board: Board) -> tuple[str, ...]:
+    """Return the modules of a board's spaces, in their order."""
     return tuple(space.module for space in board.spaces)
 
 

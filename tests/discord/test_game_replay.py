@@ -68,6 +68,20 @@ async def ended(loopback, bot):
     return table
 
 
+async def test_the_state_after_a_step_stands_below_what_happened_in_it(loopback, bot):
+    """The sale of a lot opens the next one: the next one's name does not head the sale."""
+    table = await ended(loopback, bot)
+    ana = table.people[0]
+    shown = await replay(ana)
+    for _ in range(place(shown)[1]):
+        sold, lot = (shown.text.find(words) for words in ("Nobody bid for", "Lot 2 of 6"))
+        if sold >= 0:
+            break
+        shown = await stepped(ana, shown, "Next")
+
+    assert 0 < sold < lot, shown.text
+
+
 async def test_a_running_game_is_stepped_through_in_one_request_a_step(loopback, bot):
     table = await begun(loopback, bot)
     ana = table.people[0]

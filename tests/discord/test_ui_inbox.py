@@ -1,10 +1,14 @@
 """The inbox's layout: within Discord's limits and short, however much there is to tell."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from bot.table.views.story import StoryMoment
+from cogs.catching_up import heading
 from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, picked
+from rules.games import GAMES
 from rules.kernel.ask import Confirm
 from rules.kernel.text import from_plain, say
 from tests.discord.ui_samples import view
@@ -74,6 +78,43 @@ def test_where_the_game_was_is_bold_as_a_whole_though_it_names_somebody():
     sending = inbox_sheet([], Told(view(viewer=0), 1_700_000_000, [scene]))
 
     assert f"**Turn 2, {name}: Start.**" in words(sending)
+
+
+def views_of(game):
+    """A bystander's view of the game before each of its first moves."""
+    meta = GAMES[game]
+    table = meta.new(3, meta.options(), "a story", "")
+    chance = Random(1).random
+    for _ in range(2000):
+        yield table.view(None)
+        asked = [(seat, ask) for seat, ask in table.asks().items() if not ask.optional]
+        if not asked:
+            table.clock_ended(table.clocks()[0])
+            continue
+        seat, ask = asked[0]
+        table.play(seat, meta.robot(table.view(seat), ask, seat, chance))
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_events_stand_below_the_round_in_which_they_happened(game):
+    """A move that ends one round and opens the next stands below the names of both."""
+    meta, before, within = GAMES[game], None, 0
+    for after in views_of(game):
+        began, before = before or after, after
+        head = heading(game, StoryMoment(2, 1, after, None, (), began))
+        old, new = meta.chapter(began), meta.chapter(after)
+        if old == new:
+            assert head == meta.where(after)[0]
+            within += 1
+        else:
+            assert str(meta.chapter_name(began)) in str(head)
+            assert str(meta.chapter_name(after)) in str(head)
+        if old[0] < new[0] and old[0]:
+            break
+    else:
+        pytest.fail("no round ended")
+    assert within
+    assert heading(game, StoryMoment(2, 1, after, None, ())) is None, "nobody knows where"
 
 
 def test_a_line_that_the_head_says_already_is_not_said_again():

@@ -41,6 +41,7 @@ class StoryMoment:
         version: the table's, then; `since` at the moment before.
         view: a bystander's view; `before` at the moment before, None: unknown.
         lines: the lines between, for the reader.
+        began: a bystander's view where the lines begin: `before`, or the first one of the game.
     """
 
     version: int
@@ -48,6 +49,7 @@ class StoryMoment:
     view: dict[str, Any]
     before: dict[str, Any] | None
     lines: tuple[Text, ...]
+    began: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ async def _moments(
 ) -> tuple[StoryMoment, ...]:
     found: list[StoryMoment] = []
     left, before = list(lines), await reader.former(since) if since else None
+    began = before if since else await reader.former(lines[0].version)
     for version in chosen:
         last = version == chosen[-1]
         former = Former(public.game_view, whole=True) if last else await reader.former(version)
@@ -111,8 +114,9 @@ async def _moments(
         texts = tuple(from_plain(line.text) for line in told)
         seen = None if before is None else before.view
         at = public.version if last else version
-        found.append(StoryMoment(at, since, former.view, seen, texts))
-        before, since = former, version
+        start = None if began is None else began.view
+        found.append(StoryMoment(at, since, former.view, seen, texts, start))
+        before, since, began = former, version, former
     return tuple(found)
 
 
