@@ -40,6 +40,7 @@ LETTER_BLOCK: Final = 64
 PADDING: Final = 16
 REACH: Final = 4
 """The width of the light around a card, in units: half the gap to the next card."""
+CRATE: Final = 32
 UPPER: Final = 0.31
 LOWER: Final = 0.71
 
@@ -168,12 +169,18 @@ def _draw_card(canvas: Canvas, face: Face, letter: str, rect: Rect) -> None:
     price += price_pieces(face.need, GAIN, on_paper=True)
     taken = run(canvas, right, lower, price, align="right")
     gains = gain_pieces(face.gain, GAIN, on_paper=True)
+    if face.kind == "facilities_manager":
+        free = Words("free", NOTE, palette.INK_MUTED)
+        gains += [Gap(20), Icon("office_space", 27, palette.INK_MUTED), Gap(7), free]
     if gains:
         run(canvas, left, lower, gains)
         return
     words = "five modules" if face.kind == "launch_date" else brief_effect(face)
-    room = right - left - taken - 14
-    canvas.fitted(left, lower, words, NOTE, room, palette.INK_MUTED, floor=FLOOR)
+    sign = "materials" if face.effect == "boost" else None
+    room = right - left - taken - 14 - (CRATE if sign else 0)
+    left += canvas.fitted(left, lower, words, NOTE, room, palette.INK_MUTED, floor=FLOOR)
+    if sign:
+        canvas.glyph(sign, (left + CRATE / 2 + 3, lower), 26, palette.INK_MUTED)
 
 
 def _draw_taken(canvas: Canvas, scene: Scene, place: Place, rect: Rect) -> None:

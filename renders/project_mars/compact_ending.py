@@ -20,7 +20,7 @@ from renders.project_mars.compact_players import (
 )
 from renders.project_mars.ending import ranking
 from renders.project_mars.header import COMPACT_NEWS, put_compact_head
-from renders.project_mars.kinds import NUMBER_COLOURS, OFFICE
+from renders.project_mars.kinds import NUMBER_COLOURS
 from renders.project_mars.scene import Scene
 from renders.runs import Coin, Gap, Piece, Words
 from renders.sheet import Sheet
@@ -29,8 +29,8 @@ from rules.project_mars.model.views import Board
 ROW: Final = 84
 HEADS: Final = (
     ("engineering", 304, NUMBER_COLOURS["engineering"]),
-    ("person", 616, OFFICE),
-    ("chip", 674, OFFICE),
+    ("person", 616, NUMBER_COLOURS["chip"]),
+    ("chip", 674, NUMBER_COLOURS["chip"]),
     ("materials", 820, NUMBER_COLOURS["materials"]),
 )
 """The glyph, the middle and the colour of the head of each column that has one."""

@@ -36,15 +36,15 @@ MOST_WITH_PEOPLE: Final = 3
 PERSON: Final = 17
 PERSON_STEP: Final = 42
 MOST_PEOPLE: Final = 17
-CONTRACT: Final = 306
-COLUMNS: Final = (("approval", 372), ("engineering", 456), ("office_space", 556))
+CONTRACT: Final = 264
+COLUMNS: Final = (("approval", 318), ("engineering", 396), ("office_space", 492), ("chip", 568))
 STYLE: Final = RowStyle(
-    tuple(across for _, across in COLUMNS), ROW / 2, (46, 27), Type(26, 700), 80, 176,
+    tuple(across for _, across in COLUMNS), ROW / 2, (46, 27), Type(26, 700), 80, 160,
     gone_left=CONTRACT, lit=(10, 23, 10),
     box=(4, 0, 12, 3), line=(20, palette.RAISED),
 )  # fmt: skip
 OWN_HEIGHT: Final = HEAD + ROW + PEOPLE_LINE + FOOT
-ORBIT: Final = 636
+ORBIT: Final = 639
 ORBIT_STEP: Final = 45
 MODULE: Final = OrbitStyle(0, 0, 0, 18, 24, BROAD.name, BROAD.numbers, two_lines=False)
 """Columns are measured from the panel's left edge to the middle of the number."""
@@ -131,10 +131,12 @@ def _row_of(scene: Scene, board: Board, rect: Rect, *, first: bool) -> PlayerRow
         Words(f"/{board.launch_need}", NEED, palette.MUTED),
     )  # fmt: skip
     desks = Words(f"{board.office_used}/{board.office_space}", NUMBER)
+    technologies = Words(str(len(board.technologies)), NUMBER)
     cells = (
         Cell((Words(str(board.approval), NUMBER),), scene.changed(seat, "approval")),
         Cell(engineering, scene.changed(seat, "engineering", "launch_need")),
         Cell((desks,), scene.changed(seat, "office_used", "office_space")),
+        Cell((technologies,), scene.changed(seat, "technologies")),
     )
     return PlayerRow(
         rect, seat, scene.name(seat), cells, scene.awaits(seat), board.gone, first=first

@@ -1,10 +1,11 @@
 """The look of each kind of card, number and module of Project Mars."""
 
+import re
 from typing import Final, NamedTuple
 
 from renders.frame.cards import CardHead
 from renders.palette import Colour, hexed
-from renders.tongue import translated
+from renders.tongue import phrase, translated
 from rules.project_mars.model.views import Face, Kind
 
 
@@ -45,19 +46,11 @@ NUMBER_COLOURS: Final = {
     "engineering": ENGINEERING,
     "office_space": OFFICE,
     "materials": MATERIALS,
+    "chip": OFFICE,
 }
 """The colour of each number's glyph on dark ground."""
 
 MODULE_GLYPHS: Final = {"Fuel": "fuel", "HAB": "hab", "MAV": "mav", "ERV": "erv"}
-
-BRIEF_EFFECTS: Final = {
-    "boost": "modules cost less",
-    "dock": "two modules a turn",
-    "payroll": "holder pays less",
-    "chain": "$1 with each vendor",
-    "print": "materials cost less",
-}
-"""Effects of technologies for a compact picture, where the card's short text is too long."""
 
 
 def band(face: Face, letter: str, width: float) -> CardHead:
@@ -78,6 +71,28 @@ def short_effect(face: Face) -> str:
     return face.short or face.text
 
 
+AMOUNT: Final = re.compile(r"\$?\d+")
+
+
 def brief_effect(face: Face) -> str:
-    """Return the effect of a technology in the shortest text that exists."""
-    return BRIEF_EFFECTS.get(face.effect, short_effect(face))
+    """Return the effect of a technology, with its numbers, for a compact picture.
+
+    >>> from rules.project_mars.model.views import Face
+    >>> brief_effect(Face(id="", kind="technology", name="", effect="print",
+    ...     short="buying materials costs $4 less"))
+    'materials −$4'
+    """
+    amounts = AMOUNT.findall(face.short)
+    match face.effect, amounts:
+        case "boost", [money, materials]:  # a crate follows
+            return phrase("modules −{money} or −{materials}", money=money, materials=materials)
+        case "dock", [modules]:
+            return phrase("{modules} modules a turn", modules=modules)
+        case "payroll", [money]:
+            return phrase("holder pays −{money}", money=money)
+        case "chain", [money]:
+            return phrase("{money} with each vendor", money=money)
+        case "print", [money]:
+            return phrase("materials −{money}", money=money)
+        case _:
+            return short_effect(face)
