@@ -88,14 +88,17 @@ def number_of(ask: Amount, text: str) -> Answer:
 
 def legal(ask: Amount) -> Text:
     """Return the legal answers in one sentence."""
+    low, high = (say(f"{{n:{ask.unit}}}", n=number) for number in (ask.low, ask.high))
+    if isinstance(ask, Bid) and ask.high < ask.low and ask.leads:
+        text = "You lead. If somebody bids more, you can only pass: you can pay {high}."
+        return say(text, high=high)
     if ask.high < ask.low:
-        text = "You can only pass: the least bid is {low:unit}, and you can pay {high:unit}."
-        return say(text.replace("unit", ask.unit), low=ask.low, high=ask.high)
-    low, high = ask.low, ask.high
+        text = "You can only pass: the least bid is {low}, and you can pay {high}."
+        return say(text, low=low, high=high)
     if _only_limits(ask):
         return say("Leave a maximum between {low} and {high}, or pass.", low=low, high=high)
     if isinstance(ask, Bid):
-        if low == high and ask.may_pass:
+        if ask.low == ask.high and ask.may_pass:
             return say("Bid {low}, or pass.", low=low)
         if ask.may_pass:
             return say("Bid between {low} and {high}, or pass.", low=low, high=high)

@@ -1,5 +1,6 @@
 """The bot's answers to typed words, and its way to tell the story."""
 
+import re
 import sys
 
 import pytest
@@ -35,9 +36,12 @@ async def test_a_form_filled_with_no_number_names_the_range(loopback, bot):
     for typed in ("a lot", "99", "-1", "1 or 2"):
         modal = await ana.press(await table.panel(ana), "Bid…")
         [label, *_] = modal.modal["components"]
-        low, _, high = label["label"].partition(", ")[2].split()[0].partition("–")
+        low, high = re.findall(r"\d+", label["label"])
+        material = "material" if low == "1" else "materials"
         outcome = await ana.submit(modal, {"number": typed}).settled(PATIENCE)
-        assert f"Bid between {low} and {high}, or pass." in said_to(outcome), typed
+        assert f"Bid between {low} {material} and {high} materials, or pass." in said_to(outcome), (
+            typed
+        )
         assert "Bid 1" in Seen(outcome.record).buttons
 
     assert await table.answered() == []

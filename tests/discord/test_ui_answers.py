@@ -107,7 +107,17 @@ def test_who_may_not_pass_is_not_told_to() -> None:
     assert str(legal(replace(pay, may_pass=False))) == "Name a number between 4 and 11."
     least = "You can only pass: the least bid is 5, and you can pay 4."
     assert str(legal(bid(5, 4, unit="count"))) == least
+    leads = "You lead. If somebody bids more, you can only pass: you can pay 4."
+    assert str(legal(bid(5, 4, unit="count", leads=True))) == leads
     assert str(legal(bid(only_limits=True))) == "Leave a maximum between 4 and 11, or pass."
+
+
+def test_a_range_has_the_unit_of_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(UNITS, "money", ("${n}", "${n}"))
+    ask = Amount(title=say("Pay."), moment="pay", low=0, high=20, fallback=0, unit="money")
+
+    assert str(legal(ask)) == "Name a number between $0 and $20."
+    assert str(legal(bid(unit="money"))) == "Bid between $4 and $11, or pass."
 
 
 def test_a_maximum_says_what_comes_after_it() -> None:
