@@ -118,19 +118,21 @@ def board_words(scene: Scene, board: Board) -> str:
     ]
     parts.append(
         phrase(
-            "offices {office_used}/{office_space}",
+            "office spaces {office_used}/{office_space}",
             office_used=board.office_used,
             office_space=board.office_space,
         )
     )
-    parts.append(phrase("modules: {modules}", modules=_modules(board)))
-    if board.technologies:
-        parts.append(strung(", ", _technology_names(board)))
-    if board.test_flight:
-        parts.append("Test Flight")
+    parts.append(phrase("modules {modules}", modules=_modules(board)))
     parts.append(phrase("needs {launch_need} to launch", launch_need=board.launch_need))
+    if board.test_flight:
+        parts.append("Test Flight flown")
     holder = phrase(" (contract)") if board.holds_contract else ""
-    return phrase("{name}{holder}: {parts}", name=name, holder=holder, parts=strung(", ", parts))
+    said = phrase("{name}{holder}: {parts}", name=name, holder=holder, parts=strung(", ", parts))
+    if not board.technologies:
+        return said
+    names = strung(", ", _technology_names(board))
+    return phrase("{said}. Technologies: {names}", said=said, names=names)
 
 
 def _technology_names(board: Board) -> list[str]:
@@ -158,7 +160,7 @@ def _short_board(scene: Scene, board: Board) -> str:
     holder = phrase(" (contract)") if board.holds_contract else ""
     return phrase(
         "{name}{holder}: approval {approval}, engineering {engineering}/{launch_need}, "
-        "offices {office_used}/{office_space}, modules {in_orbit}/5",
+        "office spaces {office_used}/{office_space}, modules {in_orbit}/5",
         name=name,
         holder=holder,
         approval=board.approval,

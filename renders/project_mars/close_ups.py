@@ -72,7 +72,7 @@ def put_player_parts(sheet: Sheet, scene: Scene, board: Board, top: float) -> No
     orbit = sheets.ROW._replace(top=top, height=LARGE_ORBIT.height)
     sheet.loose(orbit, _draw_orbit, orbit_of(scene, board))
     free = max(0, board.office_space - board.office_used)
-    note = counted(free, "free desk") if free else phrase("every desk is taken")
+    note = counted(free, "free office space") if free else phrase("every office space is taken")
     top = sheets.put_title(sheet, phrase("Employees"), note, orbit.bottom + GAP)
     if board.employees:
         top = sheets.put_people(sheet, board.employees, top)

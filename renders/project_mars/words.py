@@ -131,7 +131,8 @@ def taken_words(scene: Scene, place: Place) -> str:
     """Return who took a card and how: `taken by Bram`."""
     if place.taken_by is None:
         return translated("taken")
-    return phrase("{what} by {name}", what=place.how or "taken", name=scene.name(place.taken_by))
+    how = "taken" if place.how == "expanded" else place.how or "taken"  # nobody expands a card
+    return phrase("{what} by {name}", what=how, name=scene.name(place.taken_by))
 
 
 def can_launch(board: Board) -> bool:

@@ -82,8 +82,8 @@ def views(game: Game) -> Iterator[str]:
 def standing(board: Board) -> str:
     return (
         f"approval {board.approval}, engineering {board.engineering} of {board.launch_need},"
-        f" offices {board.office_used}/{board.office_space}, {board.in_orbit} modules in orbit"
-        + (", the contract" if board.holds_contract else "")
+        f" office spaces {board.office_used}/{board.office_space},"
+        f" {board.in_orbit} modules in orbit" + (", the contract" if board.holds_contract else "")
     )
 
 

@@ -3,6 +3,7 @@ import pytest
 from renders.project_mars import alt
 from renders.project_mars.scene import Scene, without_stores
 from renders.sketch import DrawnOption
+from rules.project_mars.model.views import Place
 from tests.renders import samples
 from tests.renders.test_project_mars_pictures import (
     LONG_NAMES,
@@ -24,7 +25,7 @@ def test_it_says_whose_turn_it_is_what_lies_in_the_pool_and_every_board():
     assert "A facilities manager +2 approval $5" in words
     assert "B vendor +$3, +1 material needs approval 4" in words
     assert "F hired by Chidi" in words
-    assert "Chidi: approval 5, engineering 8, offices 4/5, modules: 3/5 Fuel+HAB+MAV" in words
+    assert "Chidi: approval 5, engineering 8, office spaces 4/5, modules 3/5 Fuel+HAB+MAV" in words
     assert "Payroll Software from next turn" in words
     assert "34 cards in the first deck" in words
 
@@ -114,3 +115,18 @@ def test_stores_are_never_told_in_public():
     shown = alt.table_alt(Scene.at(without_stores(private_table()), samples.NAMES))
 
     assert shown == words_of(samples.action_table())
+
+
+def test_technologies_stand_in_a_sentence_apart_from_the_modules():
+    words = words_of(samples.action_table())
+
+    for sentence in words.split(". "):
+        assert "modules" not in sentence or "Payroll Software" not in sentence
+    told = "Technologies: Recruiting Campaign, Payroll Software from next turn"
+    assert told in words.split(". ")
+
+
+def test_an_office_space_is_taken_not_expanded():
+    place = Place(letter="A", taken_by=3, how="expanded")
+
+    assert "A taken by Dana" in words_of(samples.action_table(pool=(place,)))

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, in_a_row, say
 from rules.project_mars.model.card_text import sentence
 from rules.project_mars.model.effects import AnyEffect, Price
 from rules.project_mars.model.views import Amounts, Face, Kind, Space
@@ -83,13 +83,14 @@ class Card(Frozen):
         if self.need.engineering or self.need.approval:
             parts.append(say("needs {need}", need=numbers(self.need)))
         if self.cost.money or self.cost.materials:
-            parts.append(say("pay {cost}", cost=numbers(self.cost)))
+            parts.append(say("costs {cost}", cost=numbers(self.cost)))
         if self.kind == "test_flight":
             lower = -self.gain.launch_need
-            parts.append(say("use up a fuel module, need {n} less to launch", n=lower))
+            parts.append(say("uses up a fuel module; you need {n} less to launch", n=lower))
         else:
-            parts.append(say("gain {gains}", gains=self.gains))
-        return say("{kind}: {parts}", kind=self.kind_words, parts=tuple(parts))
+            parts.append(say("gains {gains}", gains=self.gains))
+        said = in_a_row(parts, "{first}; {further}")
+        return say("{kind}: {parts}", kind=self.kind_words, parts=said)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def act(game: Mars, seat: Seat, choice: str) -> Frame | None:
 
 
 def _hire(game: Mars, seat: Seat, slot: Slot) -> Frame | None:
-    """Hire an employee for a free desk.
+    """Hire an employee for a free office space.
 
     Ruling: only when none is free, one employee is discarded as part of the hire (PM-32).
     """
@@ -190,7 +190,7 @@ class HireOverFullOffice(Frame):
         employees = game.standing(self.seat).employees
         cheapest = min(employees, key=lambda card: card.cost.money)
         ask = Choose(
-            title=say("Your office is full. Choose the employee you let go."),
+            title=say("Your office spaces are full. Choose the employee you let go."),
             moment="replace_employee",
             options=tuple(map(menu.employee_option, employees)),
             fallback=[cheapest.id],

@@ -33,7 +33,7 @@ GROUPS: Final[dict[Kind, Text]] = {
     "senior_engineer": say("Hire an employee"),
     "facilities_manager": say("Hire an employee"),
     "vendor": say("Use a vendor"),
-    "office_space": say("Expand the workspace"),
+    "office_space": say("Expand into an office space"),
     "technology": say("Acquire a technology"),
 }
 LAUNCH_NOW: Final = say("You could launch now and win. Do something else?")
@@ -101,7 +101,7 @@ def _warned(game: Mars, options: list[Option]) -> list[Option]:
 
 
 def _hire(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """Return the hire action; with a full office, one employee goes first (PM-32)."""
+    """Return the hire action; with no office space free, one employee goes first (PM-32)."""
     price = has.hire_price(card)
     text = "{kind}: pay {price:money}, gain {gains}"
     if has.free_desks <= 0:
@@ -122,7 +122,7 @@ def _use_vendor(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text
 
 
 def _expand_workspace(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """Return the workspace action, which costs materials or nothing (PM-33, PM-34)."""
+    """Return the office space action, which costs materials or nothing (PM-33, PM-34)."""
     price = has.office_price(card)
     text = "Office space: pay {price}, gain {gains}"
     return say(text, price=goods(*price), gains=card.gains), lacking(stores, price)

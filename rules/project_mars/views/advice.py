@@ -31,8 +31,9 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Action",
     ),
     "replace_employee": Advice(
-        "Your office is full. The employee you choose leaves for good, with everything they"
-        " brought, and the new one takes the desk. Another workspace would make room for both.",
+        "Your office spaces are full. The employee you choose leaves for good, with everything"
+        " they brought, and the new one takes the space. Another office space would make room for"
+        " both.",
         "Action",
     ),
     "use_fuel": Advice(

@@ -46,9 +46,9 @@ RULES: Final = (
     rules_section(
         "Action",
         "From the holder clockwise, one action each, and a second one for the holder:",
-        "Hire an employee for money. If your office is full, you let one employee go first.",
+        "Hire an employee for money. If no office space is free, you let one employee go first.",
         "Use a vendor: with enough approval, take everything on the card; it is then discarded.",
-        "Expand the workspace: pay materials, or nothing with a facilities manager.",
+        "Expand into an office space: pay materials, or nothing with a facilities manager.",
         "Acquire a technology for free, with enough engineering. It works from the next turn on;"
         " nobody may own two of the same name.",
         "Take $2, or buy 2 materials for $10.",

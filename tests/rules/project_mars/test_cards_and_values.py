@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -219,3 +220,12 @@ def test_a_running_game_keeps_the_values_it_was_started_with() -> None:
     assert isinstance(game, Mars)
     assert again.launch_need(ANA) == 11
     assert again.view(ANA) == game.view(ANA)
+
+
+def test_a_card_in_one_line_reads_as_facts_about_it():
+    lines = {card.kind: str(card.summary) for card in catalogue("").cards.values()}
+
+    assert re.fullmatch(r"Vendor: needs \d+ approval; gains .+", lines["vendor"])
+    assert re.fullmatch(r"Engineer: costs \$\d+; gains \d+ engineering", lines["engineer"])
+    costs = r"costs \d+ materials?; gains \d+ office spaces?"
+    assert re.fullmatch(f"Office space: {costs}", lines["office_space"])
