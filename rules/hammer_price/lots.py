@@ -17,6 +17,7 @@ CHANGE: Final = 5
 
 unit("money", "${n}", "${n}")
 unit("score", "{n} point", "{n} points")
+unit("lots", "{n} lot", "{n} lots")
 
 
 class Lot(NamedTuple):

@@ -54,12 +54,9 @@ def chapter_name(view: Mapping[str, Any]) -> Text:
 
 
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
-    """Return the present lot, and each player's points, lots and money."""
-    text = "{seat:seat}: {points:score} on {n} lots, {money:money}."
+    """Return the present lot, and each player's points, lots and money; then the final points."""
     have = tuple(
-        say(text, seat=p["seat"], points=p["points"], n=len(p["lots"]), money=p["money"])
-        for p in view["players"]
-        if p["seat"] not in view["gone"]
+        _has(view, player) for player in view["players"] if player["seat"] not in view["gone"]
     )
     if view["phase"] == "end":
         return have
@@ -67,6 +64,13 @@ def where(view: Mapping[str, Any]) -> Sequence[Text]:
     lot = LOTS[view["lots"][sold]]
     text = "Lot {n} of {last}: {lot}, {points:score}."
     return (say(text, n=sold + 1, last=last, lot=lot.name, points=lot.points), *have)
+
+
+def _has(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
+    text = "{seat:seat}: {points:score}, {n:lots}, {money:money}."
+    seat, lots = player["seat"], len(player["lots"])
+    points = view["scores"].get(seat, player["points"])
+    return say(text, seat=seat, points=points, n=lots, money=player["money"])
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:

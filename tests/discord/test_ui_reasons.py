@@ -112,7 +112,7 @@ def test_what_is_left_out_opens_behind_a_button() -> None:
     [(label, press)] = reasons(first)
     opened = panel(seen, stage=Stage(press.verb, press.argument))
 
-    assert "Card p0, Card p1, Card p2 and 4 more: Gone." in said(first)
+    assert "Card p0 · Card p1 · Card p2 · 4 more: Gone." in said(first)
     assert label == "All reasons"
     assert follow(seen, press) == Stage(Verb.REASONS, "0")
     assert "Card p0, Card p1, Card p2, Card p3, Card p4, Card p5 and Card p6: Gone." in said(opened)

@@ -30,7 +30,8 @@ def chapter_name(view: Mapping[str, Any]) -> Text:
 def where(view: Mapping[str, Any]) -> Sequence[Text]:
     """Return the round, the colony, the missions, and each player's progress."""
     table = Table.model_validate(view)
-    far = tuple(_board(board) for board in table.players if not board.gone)
+    totals = {(score.seat, score.name): score.total for score in table.scores}
+    far = tuple(_board(board, totals) for board in table.players if not board.gone)
     if table.over:
         return far
     return (_phase(table), _colony(table), _missions(table), *far)
@@ -68,8 +69,13 @@ def _mission(mission: Mission) -> Text:
     return say("{name}: {n} to come", name=say(mission.name), n=mission.left)
 
 
-def _board(board: Board) -> Text:
+def _board(board: Board, totals: Mapping[tuple[int, str], int]) -> Text:
+    """Return a player's progress: the points on the track, then the final ones."""
     text = "{who}: {n:point}, on the {side} side, space {space}, {crystals:crystal}."
     who = say(board.name) if board.name else say("{seat:seat}", seat=board.seat)
-    seen = {"n": board.points, "space": board.space, "crystals": board.crystals}
+    seen = {
+        "n": totals.get((board.seat, board.name), board.points),
+        "space": board.space,
+        "crystals": board.crystals,
+    }
     return say(text, who=who, side=board.side, **seen)
