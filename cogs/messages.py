@@ -286,8 +286,7 @@ class DiscordMessages(Explaining):
     ) -> Sending:
         """Return the options of a table, for the host to choose and others to read.
 
-        `refusal`: why a choice was refused. A running game's options look the same; fixed ones are
-        refused.
+        `refusal`: why a choice was refused. Of a running game, fixed options are listed only.
         """
         note = "" if refusal is None else Speech(lobby.seats).line(refusal, 400)
         if member != lobby.host:

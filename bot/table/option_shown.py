@@ -22,6 +22,7 @@ class OptionShown:
         needs: the option without which it has no effect.
         time: whether it is about time, and not the pace itself.
         told: whether a lobby's sentences about time include it.
+        fixed: whether the game has begun and this cannot change any more.
         single: whether it limits one kind of decision: shown if the table has its own times.
         former_titles: names that players may still type.
         former_values: values that players may still type, with their present names.
@@ -38,6 +39,7 @@ class OptionShown:
     time: bool = False
     told: bool = False
     single: bool = False
+    fixed: bool = False
     former_titles: tuple[str, ...] = ()
     former_values: tuple[tuple[str, str], ...] = ()
 

@@ -11,7 +11,7 @@ from bot.table.time.pace import OWN, PACE
 from bot.table.views.table_view import Lobby
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, button, entry, framed, rows, select, texts
-from cogs.ui.lobby import OPTION_GONE, host_of, lobby_press, time_words
+from cogs.ui.lobby import OPTION_GONE, host_of, lobby_press, time_words, valued
 from cogs.ui.numbers import whole
 from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
@@ -30,6 +30,8 @@ RANKED: Mapping[Rank, Text] = {
 }
 """The title of a page of options, by their rank."""
 
+FIXED = 900
+"""The most characters of the options that are fixed at the start."""
 OPTIONS_LISTED = 2700
 """The most characters of the plain list of all options."""
 
@@ -59,7 +61,11 @@ def options_panel(lobby: Lobby, page: int = 0, *, note: str = "") -> Sending:
     items = texts(cut(note, 400), "### " + speech.own(heading))
     if of_time:
         items += texts(time_words(lobby, speech), _single_limits(lobby, pages, speech))
-    if not shown:
+    fixed = [valued(option) for option in lobby.options if option.fixed]
+    if fixed and page == 0:
+        said = cut(", ".join(fixed), FIXED)
+        items += texts(small(speech.own(say("Fixed at the start: {options}.", options=said))))
+    if not shown and not fixed:
         items += texts(speech.own(say("This game has no options.")))
     for menu in shown:
         items += _menu(lobby, menu, page, speech)
@@ -122,7 +128,7 @@ def _pages(lobby: Lobby, *, time: bool) -> list[list[_Menu]]:
     menus = [
         _Menu(option, part)
         for option in lobby.options
-        if option.time == time and (own or not option.single)
+        if option.time == time and (own or not option.single) and not option.fixed
         for part in range(-(-len(option.choices) // SELECT))
     ]
     return [menus[at : at + PER_PAGE] for at in range(0, len(menus), PER_PAGE)]

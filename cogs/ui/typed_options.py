@@ -67,7 +67,7 @@ def options_suggested(lobby: Lobby, typed: str) -> list[tuple[str, str]]:
     fitting = [
         option
         for option in lobby.options
-        if wanted in plainly(option.title) or wanted in plainly(option.id)
+        if not option.fixed and (wanted in plainly(option.title) or wanted in plainly(option.id))
     ]
     return [(_with_value(option), option.id) for option in fitting][:CHOICES]
 

@@ -137,7 +137,7 @@ async def test_the_size_of_pictures_is_the_hosts_choice_at_any_time(seating, beg
 async def test_hours_can_be_changed_while_the_game_runs_options_cannot(seating, begin):
     table = await begin(ANA, BRAM)
     await seating.choose(table, ANA, "reminder", "4")
-    with pytest.raises(Refused, match="started already"):
+    with pytest.raises(Refused, match="is fixed at the start"):
         await seating.choose(table, ANA, "draw", "fill")
     assert (await seating.tables.store.table(table))[0].hours.reminder == 4
 

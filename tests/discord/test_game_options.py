@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
+
 from bot.playground.people import Seen
 from rules.games import GAMES
-from tests.discord.playing import PATIENCE, lobby_of
+from tests.discord.playing import PATIENCE, game_of, lobby_of
 
 SHEET_CODE = re.compile(r"\b[A-Z]{1,2}-?\d+\b")
 
@@ -148,3 +150,39 @@ async def test_the_lobby_names_the_way_to_bid_also_when_it_is_the_usual_one(loop
     assert usual.posts[0].text.count("- Mars Auction: ") == 2
     assert "way to bid" not in none.posts[0].text
     assert "3 more may join." in usual.posts[0].text
+
+
+async def settings(table, person, **typed):
+    return await person.command("game settings", typed, table.channel).settled(PATIENCE)
+
+
+@pytest.mark.usefixtures("hasty_dms")
+async def test_after_the_start_fixed_options_are_named_and_offered_no_more(loopback, bot):
+    table = await game_of(
+        loopback, bot, "Ana", "Bram", "Chidi", game="Hammer Price", options="length: long"
+    )
+    ana = table.people[0]
+
+    panel = await settings(table, ana)
+    typed = await settings(table, ana, option="Length", value="usual")
+
+    shown = Seen(panel.record)
+    menus = [each["placeholder"] for each in shown.components if each["type"] == 3]
+    assert "Pace" in menus
+    assert "Length" not in menus
+    assert "Undo" not in menus
+    assert "Fixed at the start: " in shown.text
+    assert "Length: **long**" in shown.text
+    assert "Length is fixed at the start." in typed.text
+
+
+@pytest.mark.usefixtures("hasty_dms")
+async def test_the_usual_pace_stays_when_somebody_leaves(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram = table.people[1]
+    before = (await bot.seating.lobby(table.number)).options
+
+    await bram.command("game leave", {"sure": "true"}, table.channel).settled(PATIENCE)
+
+    after = (await bot.seating.lobby(table.number)).options
+    assert {one.id: one.default for one in after} == {one.id: one.default for one in before}

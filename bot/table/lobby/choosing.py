@@ -58,7 +58,7 @@ class Choosing(Closing):
             if option in held.meta.clocks:
                 await self._choose_clock(held, option, value)
                 return
-            refuse_started(held)
+            _refuse_fixed(held, option)
             checked = checked_options(held.meta, held.record.options | {option: value})
             await self._commit(
                 held, hours=_chosen(held, option), options={option: checked.model_dump()[option]}
@@ -87,7 +87,7 @@ class Choosing(Closing):
         """Set hours from now on; an earlier end applies from the next question on."""
         record = held.record
         if option == UNDO:
-            refuse_started(held)
+            _refuse_fixed(held, option)
         runs = clocked_by(held.meta, record.options)
         refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
         zone = await self._zone_of(member)
@@ -146,6 +146,18 @@ def _chosen(held: HeldTable, option: str) -> Hours:
     gone = {option, PACE} if sets_times(held.meta, option) else {option}
     hours = held.record.hours
     return replace(hours, unchosen=tuple(name for name in hours.unchosen if name not in gone))
+
+
+def _refuse_fixed(held: HeldTable, option: str) -> None:
+    """Refuse an option that nothing changes after the start.
+
+    Raises:
+        Refused: the game runs, or there is none.
+    """
+    shown = {one.id: one for one in options_shown(held.meta, held.record, held.seats)}
+    if held.record.status == "running" and option in shown:
+        raise Refused(say("{option} is fixed at the start.", option=shown[option].title))
+    refuse_started(held)
 
 
 def refuse_started(held: HeldTable) -> None:

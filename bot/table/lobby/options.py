@@ -13,6 +13,7 @@ from bot.table.option_shown import OptionShown
 from bot.table.time.hour_options import (
     DECISION,
     NEW_HOURS,
+    UNDO,
     hours_shown,
     hours_with,
     names_of,
@@ -213,8 +214,8 @@ def _named_pace(meta: Meta, values: Mapping[str, Any], hours: Hours) -> str:
 
 
 def people_at(seats: Sequence[SeatRecord]) -> int:
-    """Return the number of people at a table."""
-    return sum(seated.member is not None and not seated.gone for seated in seats)
+    """Return the number of people at a table, with those who have left its running game."""
+    return sum(seated.member is not None or seated.gone for seated in seats)
 
 
 def _understood(name: str, field: FieldInfo, value: Any) -> str:
@@ -266,8 +267,9 @@ def options_shown(
     shown = _every_option(
         meta, record.options, record.hours, record.picture, people_at(seats), every=True
     )
+    fixed = () if record.status == "lobby" else (*meta.options.model_fields, UNDO)
     return [
-        option
+        replace(option, fixed=option.id in fixed)
         for option in shown
         if option.needs in ("", *on) and (len(seats) < 2 or option.id not in alone)
         if option.id not in idle
