@@ -16,6 +16,7 @@ from cogs.meant import table_here, table_to_answer, view_if_any
 from cogs.offered import Choices, where_one_plays
 from cogs.permissions import lacking_here
 from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
+from cogs.ui.idle import idle
 from cogs.ui.layout import Sending
 from cogs.ui.marking import bidding
 from cogs.ui.orders import (
@@ -167,7 +168,7 @@ class Play(commands.Cog):
             case Choose(least=0) as ask if ask.none is not None or not ask.open:
                 answer = []  # as the panel's button for choosing nothing
             case None:
-                raise Refused(say("There is nothing for you to decide now. See /game status."))
+                raise Refused(idle(view))
             case _:
                 raise Refused(say("You cannot pass now. See /move for what you can do."))
         await self._answer(interaction, view, once(answer), sure=sure)
@@ -261,8 +262,8 @@ def _limit(view: TableView, up_to: int, then: str, while_in: str) -> Answer:
 
 
 def _refuse_unless_amount(view: TableView) -> None:
-    if view.viewer is None:
-        raise Refused(say("You do not sit at this table."))
+    if view.ask is None:
+        raise Refused(idle(view))
     marked = GAMES[view.game].marked
     if marked is not None and bidding(marked, view.ask) is not None:
         raise Refused(say("Bid with /bid cards here. {what}", what=marked.what))

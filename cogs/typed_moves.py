@@ -12,6 +12,7 @@ from bot.table.held import StaleQuestion
 from bot.table.views.table_view import TableView
 from cogs.answering import show
 from cogs.ui.answers import asked_again
+from cogs.ui.idle import idle
 from cogs.ui.ids import TOP
 from cogs.ui.marking import (
     begun,
@@ -125,6 +126,8 @@ async def bids_by_marks(bot: RedGavel, member: int, view: TableView, typed: str)
     Raises:
         Refused: not all of them are legal, so none is made.
     """
+    if view.ask is None:
+        raise Refused(idle(view))
     marked = GAMES[view.game].marked
     first, *rest = marks_typed(marked, view.ask, typed)
     named = [option_marked(view.ask, first)]

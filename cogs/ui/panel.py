@@ -9,6 +9,7 @@ from discord import ui
 from bot.table.views.table_view import TableView
 from cogs.ui import allocations, amounts, choices, orderings
 from cogs.ui.help import links
+from cogs.ui.idle import nothing, waits
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.ui.question import Parts, Question
@@ -181,29 +182,17 @@ def _within(said: Sequence[str], room: int) -> list[str]:
 
 
 def _idle(view: TableView, speech: Speech) -> str:
-    if view.over:
-        return speech.own(say("The game is over."))
-    if view.kept is not None:
-        text = "{name} stands in for you, and sees your seat's secrets until you take it back."
-        nothing = speech.own(say(text, name=speech.name(view.kept)))
-    elif view.viewer is None:
-        nothing = speech.own(say("You have no seat at this table."))
-    else:
-        nothing = speech.own(say("Nothing for you to decide."))
-    return f"{nothing} {_waiting(view, speech)}".strip()
+    return f"{speech.line(nothing(view))} {_waiting(view, speech)}".strip()
 
 
 def _waiting(view: TableView, speech: Speech) -> str:
-    awaited = [seat for seat in view.expected if seat != view.viewer]
-    if awaited:
-        names = speech.listed(speech.name(seat) for seat in awaited)
-        waits = say("The table waits for {names}.", names=names)
-    elif view.anonymous:
-        waits = say("The table waits for secret decisions.")
-    else:
+    waiting = waits(view)
+    if waiting is None:
         return ""
-    asked = None if view.since is None else say("Asked {since}.", since=moment(view.since))
-    return " ".join([speech.own(said) for said in (waits, asked) if said is not None])
+    said = speech.line(waiting)
+    if view.since is None:
+        return said
+    return f"{said} {speech.own(say('Asked {since}.', since=moment(view.since)))}"
 
 
 def _others(view: TableView, speech: Speech, *, by_dm: bool) -> str:

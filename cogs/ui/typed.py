@@ -2,6 +2,7 @@
 
 from bot.table.views.table_view import TableView
 from cogs.ui.amounts import number_of
+from cogs.ui.idle import idle
 from cogs.ui.naming import (
     CHOICE,
     listed,
@@ -44,7 +45,7 @@ def chosen(view: TableView, typed: str) -> Answer:
         return way
     match view.ask:
         case None:
-            raise Refused(say("There is nothing for you to decide now. See /game status."))
+            raise Refused(idle(view))
         case Choose() as ask:
             return options_named(ask, typed, speech)
         case Amount() as ask:

@@ -297,7 +297,7 @@ async def test_nobody_is_outvoted_by_somebody_who_leaves(
 async def test_how_it_is_decided_is_fixed_at_the_start(tables, seating, begin):
     table = await begin(ANA, BRAM, CHIDI)
 
-    with pytest.raises(Refused, match="started already"):
+    with pytest.raises(Refused, match="is fixed at the start"):
         await seating.choose(table, ANA, "undo", "majority")
 
     assert (await tables.store.table(table))[0].hours.undo == "all"

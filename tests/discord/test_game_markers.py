@@ -102,7 +102,7 @@ async def test_a_bid_that_cannot_be_changes_nothing(loopback, bot):
     number = await ana.command("bid", {"amount": 3}, "table-one").settled(PATIENCE)
 
     assert "Nothing is marked Z9. Possible: A, B" in refusal(unknown)
-    assert "You cannot bid by the marks on the picture now." in refusal(early)
+    assert f"Nothing for you to decide. The table waits for **{ana.name}**." in refusal(early)
     assert "Bid with /bid cards here. Name one card or two" in refusal(number)
     assert await marks_of(table, ana) == {}
     assert await table.awaited() == [ana]

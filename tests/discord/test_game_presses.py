@@ -174,16 +174,18 @@ async def test_not_your_turn_not_your_seat_not_your_game(loopback, bot):
     not_turn = await other.command("move", {}, "table-one").settled(PATIENCE)
     passes = await other.command("pass", {}, "table-one").settled(PATIENCE)
     bids = await other.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
+    marks = await other.command("bid", {"cards": "A"}, "table-one").settled(PATIENCE)
+    answers = await other.command("move", {"choice": "A"}, "table-one").settled(PATIENCE)
     stranger = await dana.command("move", {}, "table-one").settled(PATIENCE)
     bids_too = await dana.command("bid", {"amount": 1}, "table-one").settled(PATIENCE)
     hand = await dana.press(table.moves[-1], "Your hand").settled(PATIENCE)
 
     waits = f"The table waits for **{awaited.name}**"
     assert f"Nothing for you to decide. {waits}" in said_to(not_turn)
-    assert "There is nothing for you to decide now. See /game status." in said_to(passes)
-    assert "There is nothing to bid for now." in said_to(bids)
+    for typed in (passes, bids, marks, answers):
+        assert f"Nothing for you to decide. {waits}" in said_to(typed)
     assert f"You have no seat at this table. {waits}" in said_to(stranger)
-    assert "You do not sit at this table." in said_to(bids_too)
+    assert f"You have no seat at this table. {waits}" in said_to(bids_too)
     assert "You have no seat at this table. Press Board to look at it." in said_to(hand)
     assert await table.version() == version
 
