@@ -14,6 +14,7 @@ from cogs.meant import done_at, moves_suggested, one_table_here, view_if_any
 from cogs.offered import Choices
 from cogs.permissions import moderates
 from cogs.press_or_command import answer_proposal
+from cogs.ui.panel import taken_back
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -57,9 +58,12 @@ class AgreementCommands(commands.Cog):
             mended = await self.bot.mending.propose(table, member, moderator=moderator)
             await show(interaction, await done_at(self.bot, table, mended))
             return
+        before = await self.bot.tables.view(table, member)
         vote = await self.bot.taking_back.undo(table, member, move=move)
-        asked = say("The others are asked whether they agree.")
-        done = say("Taken back.") if vote is None else asked
+        done = say("The others are asked whether they agree.")
+        if vote is None:
+            last = not move and before.undo and not (before.ask is not None and before.ask.back)
+            done = taken_back(before) if last else say("Taken back.")
         await show(interaction, await done_at(self.bot, table, done))
 
     @undo.autocomplete("move")

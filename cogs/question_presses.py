@@ -26,7 +26,7 @@ from cogs.ui.orders import (
     unasked,
     with_another,
 )
-from cogs.ui.panel import refused
+from cogs.ui.panel import refused, taken_back
 from cogs.ui.question import Answered
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -238,6 +238,7 @@ class QuestionPresses:
         await begin(interaction, update=True)
         view = await self._view_for(interaction, press)
         member, name = interaction.user.id, press.argument
+        done = taken_back(view)
         try:  # under the table's own lock: the second of two clicks finds the first one's effect
             await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
         except StaleQuestion as stale:
@@ -245,7 +246,7 @@ class QuestionPresses:
             await self._show(interaction, view, await self._refusal(view, stale))
             return
         view = await self.bot.tables.view(press.table, interaction.user.id)
-        messages, note = self.messages, refused(view, say("Taken back."))
+        messages, note = self.messages, refused(view, done)
         shown = await show(interaction, await messages.panel(view, note=note))
         messages.in_sight.opened(interaction, shown, view)
 

@@ -277,11 +277,22 @@ def go_on(table: int, speech: Speech) -> ui.Item[Any]:
 
 def _undo(question: Question) -> Text:
     """Return the label that tells the viewer which of their moves Undo takes back."""
-    view = question.view
+    move = _way_back(question.view, question.speech)
+    return say("Undo") if move is None else say("Undo: {move}", move=move)
+
+
+def _way_back(view: TableView, speech: Speech) -> Text | None:
+    """Return the move that the viewer may undo alone, in their words; None: it named nothing."""
     if not view.undo_things:
-        return say("Undo")
-    things = [thing_of(question.speech.label(thing, 80)) for thing in view.undo_things]
-    return say("Undo: {move}", move=say(view.undo_words, move=question.speech.listed(things)))
+        return None
+    things = [thing_of(speech.label(thing, 80)) for thing in view.undo_things]
+    return say(view.undo_words, move=speech.listed(things))
+
+
+def taken_back(before: TableView) -> Text:
+    """Return what the viewer's undo took back; `before` is their view before it."""
+    move = _way_back(before, Speech(before.seats))
+    return say("Taken back.") if move is None else say("Taken back: {move}.", move=move)
 
 
 def _press(question: Question, verb: Verb) -> Press:

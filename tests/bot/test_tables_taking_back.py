@@ -1,11 +1,14 @@
 """Moves that are taken back, alone or with the others' leave."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.table.held import StaleQuestion
+from rules.games import GAMES
 from rules.kernel.ask import Refused
+from rules.kernel.text import say
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.bot.standing import answers_of, reopened, version_of
 
@@ -307,3 +310,38 @@ async def test_a_way_back_needs_no_lock_but_its_tables_own(tables, taking_back, 
     async with tables.open(held):
         with pytest.raises(Refused):
             await taking_back.undo(other, ANA, alone=True)
+
+
+async def test_a_request_names_the_choice_beside_what_came_of_it(
+    tables, seating, taking_back, proposals
+):
+    """What follows the end of a turn is told, the end itself is not."""
+    table = await seating.new("on_mars", channel=1, guild=9, host=(ANA, "Ana"))
+    await seating.join(table, BRAM, "Bram")
+    await seating.start(table, ANA)
+    robot, chance = GAMES["on_mars"].robot, Random(1).random
+    for _ in range(300):
+        views = {member: await tables.view(table, member) for member in (ANA, BRAM)}
+        member, view = next((m, v) for m, v in views.items() if v.ask and not v.ask.optional)
+        answer = robot(view.game_view, view.ask, view.viewer, chance)
+        before = await tables.view(table, None)
+        await tables.play(table, member, None, answer)
+        told = await tables.store.lines(table, None, last=1, since=before.version)
+        if answer == ["end"] and told and told[0].version > view.version:
+            break
+
+    vote = await taking_back.undo(table, member)
+    asked = (await proposals.shown(table, vote.id)).question
+    ended = say("{things}", things=(say("End turn"),))
+    text = "{seat:seat} asks to take back “{move}”:"
+    assert asked == say(text, seat=view.viewer, move=ended)
+
+
+async def test_a_request_names_no_secret_choice(tables, taking_back, proposals, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)  # bids are chosen in secret
+    vote = await taking_back.undo(table, ANA)
+
+    assert "chosen" not in vote.body
+    asked = (await proposals.shown(table, vote.id)).question
+    assert asked == say("{seat:seat} asks to take back:", seat=0)

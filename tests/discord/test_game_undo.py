@@ -29,7 +29,7 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     await told(bot)
 
     assert label == "Undo: Take $2"
-    assert "Taken back." in said_to(outcome)
+    assert "Taken back: Take $2." in said_to(outcome)
     after = await bot.tables.view(table.number, int(ana.id))
     assert after.ask == view.ask
     assert after.game_view == view.game_view
@@ -200,7 +200,7 @@ async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):
 
     assert len(await table.answered()) == answered - 1
     notes = "\n".join(words_of(body) for body in told_ana if body.get("components"))
-    assert "Taken back." in notes
+    assert "Taken back: " in notes
     assert "That question is no longer open." in notes
     assert await bot.store.proposals(table.number) == []
 
@@ -224,7 +224,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
 
     assert await table.answered() == before
     assert await bot.store.proposals(table.number) == []
-    assert "Taken back." not in said_to(outcome)
+    assert "Taken back" not in said_to(outcome)
 
 
 async def test_a_decided_or_overtaken_request_has_no_buttons_any_more(loopback, bot):

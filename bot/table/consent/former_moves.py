@@ -99,6 +99,32 @@ async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text
     return words
 
 
+async def choice_known(tables: Tables, held: HeldTable, seat: Seat, moves: int) -> Text | None:
+    """Return what a seat chose at a position, if everybody knows the choice; else None.
+
+    Nothing was told of a half-made move or of a secret one, so neither is named.
+    """
+    table, store = held.record.id, tables.store
+    try:
+        snapshot = await store.snapshot(table, moves=moves)
+        game = None if snapshot is None else held.meta.game.load(snapshot.save)
+    except (ValueError, KeyError):  # damaged: the request itself says so
+        return None
+    upto, _ = await tables.views.shown(held, None)
+    said = [
+        a for a in standing(await store.answers(table)) if a.moves == moves and a.kind == "play"
+    ]
+    if snapshot is None or game is None or not said or said[0].seat != seat:
+        return None
+    if not await store.lines(table, None, since=snapshot.version, upto=upto, last=1):
+        return None
+    ask, answer = game.asks().get(seat), said[0].answer
+    if not isinstance(ask, Choose) or ask.secret or game.in_secret or not is_legal(ask, answer):
+        return None
+    things = in_short(("named", each) for each in ask.named(answer))
+    return say("{things}", things=things) if things else None
+
+
 def _answered(ask: Ask, answer: Answer) -> Text:
     """Return an answer with its question: `up to 5 materials (Leave a maximum for your turn.)`."""
     if answer != MORE and is_legal(ask, answer):

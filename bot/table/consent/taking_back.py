@@ -13,6 +13,7 @@ from bot.table.awaiting import awaiting_of
 from bot.table.changes import ABOUT_SEATS, change_of
 from bot.table.consent.former_moves import (
     FormerMove,
+    choice_known,
     former_moves,
     is_own,
     move_named,
@@ -110,7 +111,8 @@ class TakingBack(Kind):
         _refuse_before_a_leave(held, answers, mine[-1].moves)
         # Answers stored together go back together: a robot in the seat answered others at once.
         moves = min(a.moves for a in answers if a.version == mine[-1].version)
-        return await self._ask(held, seat, member, moves)
+        chosen = await choice_known(self._tables, held, seat, moves)
+        return await self._ask(held, seat, member, moves, chosen)
 
     async def _free(self, held: HeldTable, seen: Game, seat: Seat) -> list[int]:
         """Return the positions to which a seat may go back alone, the last move first."""
@@ -145,9 +147,12 @@ class TakingBack(Kind):
             return await self._ask(held, seat, member, wanted)
 
     async def _ask(
-        self, held: HeldTable, seat: Seat, member: int, moves: int
+        self, held: HeldTable, seat: Seat, member: int, moves: int, chosen: Text | None = None
     ) -> ProposalRecord | None:
-        """Ask the others to go back to before a move; None if there is nobody to ask."""
+        """Ask the others to go back to before a move; None if there is nobody to ask.
+
+        `chosen` names the move, if everybody knows it.
+        """
         back = await self._tables.store.version_at(held.record.id, moves)
         if back is None:
             raise Refused(say("That move is too old to be taken back."))
@@ -162,6 +167,8 @@ class TakingBack(Kind):
             "unlearned": [to_plain(text) for text in said],
             "majority": held.record.hours.undo == "majority",
         }
+        if chosen is not None:
+            body["chosen"] = to_plain(chosen)
         return await self._proposals.propose(held, "undo", member, body)
 
     async def _stepped_back(self, table: int, member: int) -> bool:
@@ -248,8 +255,12 @@ class TakingBack(Kind):
         await self._go_back(held, seat, moves, reshuffled=True)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
-        """Return the question; the details name the moves."""
-        return say("{seat:seat} asks to take back:", seat=proposal.body["seat"])
+        """Return the question, with the choice if everybody knows it; the details name the rest."""
+        seat, chosen = proposal.body["seat"], proposal.body.get("chosen")
+        if chosen is None:
+            return say("{seat:seat} asks to take back:", seat=seat)
+        text = "{seat:seat} asks to take back “{move}”:"
+        return say(text, seat=seat, move=from_plain(chosen))
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
         """Return the lines that the request would undo, in words that everybody may read."""
