@@ -14,7 +14,9 @@ from cogs.ui.words import Speech, bullets, clean, cut, escape, small
 from rules.games import GAMES
 from rules.kernel.text import TRUE_MINUS, Text, say
 
-HOUR, DAY = 3600, 86400
+MINUTE, HOUR, DAY = 60, 3600, 86400
+UNITS_OF_TIME = (DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes")
+"""The seconds and the word of each unit; one is used if the longest game took two of it."""
 KINDS = 6
 """The most combinations of seats and options named for one game."""
 TOP, BEST = 3, 10
@@ -201,11 +203,12 @@ def _count(games: Sequence[Ended]) -> Text:
 
 
 def _lasted(games: Sequence[CountedResult] | Sequence[Ended]) -> Text:
-    """Return the length of games, in whole days or hours."""
+    """Return the length of games, in whole days, hours or minutes."""
     lengths = sorted(each.lasted for each in games if each.lasted is not None)
     if not lengths:
         return say("")
-    unit, word = (DAY, "days") if lengths[-1] >= 2 * DAY else (HOUR, "hours")
+    fitting = [one for one in UNITS_OF_TIME if lengths[-1] >= 2 * one[0]]
+    unit, word = fitting[0] if fitting else UNITS_OF_TIME[-1]
     least, middle, most = (
         max(1, round(length / unit)) for length in (lengths[0], median(lengths), lengths[-1])
     )

@@ -2,8 +2,11 @@
 
 import pytest
 
+from bot.store.ledger import Ended
 from bot.table.changes import change_of
+from cogs.ui.record import server_sheet
 from tests.discord.playing import PATIENCE, game_of, red_gavel, told
+from tests.discord.ui_walker import parts
 
 
 @pytest.fixture
@@ -89,3 +92,21 @@ async def test_a_server_without_games_says_so_and_a_forgotten_player_has_no_reco
     )
     assert "1 won" in await record(ana, "lounge", "mine")
     assert "Bram" not in await record(dana, "lounge", "server")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "length"),
+    [
+        ([130], "about 2 minutes"),
+        ([20], "about one minute"),
+        ([130, 900, 5000], "2 to 83 minutes, half of them up to 15"),
+        ([7200, 20000], "2 to 6 hours, half of them up to 4"),
+        ([200000], "about 2 days"),
+    ],
+)
+def test_lengths_are_told_in_the_largest_unit_that_tells_them_apart(seconds, length):
+    games = [Ended("project_mars", 2, {}, lasted) for lasted in seconds]
+
+    parts_shown = parts(server_sheet(games, {}).view.to_components())
+    said = "\n".join(part["content"] for part in parts_shown if part["type"] == 10)
+    assert f"Length: {length}." in said
