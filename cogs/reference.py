@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 NEAREST = 3
 """The most cards proposed for a misspelt name."""
+ALIKE, PART_ALIKE = 0.75, 0.8
+"""How alike an input and a proposed name are, or one of its words; of four letters three are."""
 
 CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
@@ -67,7 +69,7 @@ class Reference(commands.Cog):
         found = found or [one for one in cards if one[1].key.lower() == wanted]  # B3, as printed
         found = found or [one for one in cards if wanted in one[1].name.lower()]
         if not found:
-            raise _no_such_card(wanted, [one.name for _, one in cards])
+            raise no_such_card(wanted, [one.name for _, one in cards])
         view = await view_if_any(interaction)
         await show(interaction, await self.messages.card(*found[0], view))
 
@@ -126,10 +128,16 @@ class Reference(commands.Cog):
         await show(interaction, await self.messages.help(table, view))
 
 
-def _no_such_card(wanted: str, names: Sequence[str]) -> Refused:
-    """Return the refusal of an unknown card, with similar names if there are any."""
+def no_such_card(wanted: str, names: Sequence[str]) -> Refused:
+    """Return the refusal of an unknown card, with similar names if there are any.
+
+    A name is similar if it is as a whole, or if one of its words is.
+    """
     spelt = {name.lower(): name for name in names}
-    near = [spelt[one] for one in get_close_matches(wanted, spelt, NEAREST)]
+    near = [spelt[one] for one in get_close_matches(wanted, spelt, NEAREST, ALIKE)]
+    if not near:
+        parts = {word: name for name in names for word in name.lower().split()}
+        near = [parts[one] for one in get_close_matches(wanted, parts, NEAREST, PART_ALIKE)]
     text = "There is no card of that name. Pick one from the list."
     if near:
         text = "There is no card of that name. Did you mean {names}? Pick one from the list."

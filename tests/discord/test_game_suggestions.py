@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground.people import Seen
 from bot.table.lobby.options import wanted_of
+from cogs.reference import no_such_card
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.typed_options import (
     option_named,
@@ -123,6 +124,28 @@ async def test_a_card_that_is_misspelt_is_proposed(loopback, bot):
     wrong = await answer(table.people[0], "card", name="Preditors")
 
     assert "Did you mean Predators" in said_to(wrong)
+
+
+TYPOS = {
+    "Preditors": "Predators",
+    "anst": "Ants",
+    "mangove": "Mangrove",
+    "Erth Ofice": "Earth Office",
+}
+NO_CARDS = ["nonsense", "xyzzy", "dragon", "Chess", "Viruses of the world"]
+
+
+def test_what_is_no_typo_of_a_card_proposes_none():
+    names = {game: [card.name for card in GAMES[game].cards("")] for game in GAMES}
+    mars = names["terraforming_mars"]
+
+    for typed, meant in TYPOS.items():
+        assert f"Did you mean {meant}?" in str(no_such_card(typed.lower(), mars).text)
+    for game in GAMES:
+        for typed in NO_CARDS:
+            assert "Did you" not in str(no_such_card(typed.lower(), names[game]).text)
+    assert "Did you" not in str(no_such_card("birds", names["cosmic_encounter"]).text)
+    assert "Mira Solberg" in str(no_such_card("solbreg", names["project_mars"]).text)
 
 
 def choices_of(command):
