@@ -80,9 +80,7 @@ def _seats(lobby: Lobby, speech: Speech) -> str:
         text = "Room for {n} of my robots." if lobby.alone else "{n} more may join."
         one = "Room for one of my robots." if lobby.alone else "One more may join."
         seats.append(small(speech.own(say(one if free == 1 else text, n=free))))
-    seats += [
-        f"{escape(name)} {speech.own(say('(played by the rules)'))}" for name in lobby.automata
-    ]
+    seats += [f"{escape(name)} {speech.own(say('(automaton)'))}" for name in lobby.automata]
     host = say("Host: {name}", name=f"**{escape(host_of(lobby))}**")
     return "\n".join([*seats, small(speech.own(host))])
 

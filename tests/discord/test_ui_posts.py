@@ -170,7 +170,7 @@ def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
 def test_a_lobby_names_opponents_that_have_no_seat() -> None:
     text = said(lobby_post(lobby(1, automata=("The Tower",))))
 
-    assert "The Tower (played by the rules)" in text
+    assert "The Tower (automaton)" in text
 
 
 def test_the_lobby_of_a_started_game_offers_no_more_seats() -> None:
