@@ -75,7 +75,9 @@ def _opening(scene: Scene) -> str:
 
 
 def _news(scene: Scene) -> str:
-    return scene.last_line if scene.news else ""
+    if not scene.news or translated(scene.lot.name) in scene.last_line:
+        return ""  # the lot under the hammer has a sentence of its own
+    return scene.last_line
 
 
 def _lot(scene: Scene) -> str:

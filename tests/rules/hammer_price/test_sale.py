@@ -113,3 +113,14 @@ def test_its_picture_is_compact_however_many_play_and_tells_nobody_anothers_clie
     client = f"client adds 3 points to each lot of {view['players'][3]['client']}"
     assert client in own.alt
     assert "client" not in shown.alt
+
+
+def test_a_screen_reader_hears_once_what_is_under_the_hammer() -> None:
+    game = META.new(3, META.options(), "a sale", "")
+    news = [Voice(NAMES).say(line.text) for line in game.take_news()]
+    lot = game.lot.name
+
+    alt = gallery.table(META.id, game.view(None), NAMES[:3], news=news).alt
+
+    assert alt.lower().count(lot) == 1
+    assert f"{lot[:1].upper()}{lot[1:]}, {game.lot.points} point" in alt
