@@ -41,6 +41,15 @@ def _in_the_language(part: str) -> str:
     return translated(part) if part else part
 
 
+def begun(words: str) -> str:
+    """Return words as a sentence begins.
+
+    >>> begun("the blue fern")
+    'The blue fern'
+    """
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def sentences(parts: Sequence[str]) -> str:
     """Join the parts that are not empty, each with its full stop; no-break spaces become plain."""
     words = (translated(part) for part in parts if part)

@@ -103,9 +103,10 @@ def _in_words(section: Section, speech: Speech) -> list[ui.Item[Any]]:
     note = small(speech.line(section.note, LINE)) if section.note is not None else ""
     lines = [speech.line(row.said, LINE) for row in section.rows]
     if section.heads:
-        said = cut_lines([f"- {line}" for line in lines], ROOM, speech)
+        said = cut_lines([f"- {line[:1].upper()}{line[1:]}" for line in lines], ROOM, speech)
     else:  # names alone: a line for each would fill a phone
         said = cut(", ".join(lines), ROOM)
+        said = said[:1].upper() + said[1:]
     return texts(f"**{speech.line(section.title, LINE)}**\n{said}", note)
 
 

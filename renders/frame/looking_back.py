@@ -15,7 +15,7 @@ from renders.frame.names import drawable, shown_names
 from renders.geometry import Point, Rect
 from renders.lettering import Type, width_of, wrap
 from renders.pen import Pen
-from renders.sentences import cut, plain, sentences
+from renders.sentences import begun, cut, plain, sentences
 from renders.tongue import phrase, spoken
 from rules.kernel.text import Text, Voice, say
 from rules.sections import Section, SectionRow
@@ -110,7 +110,7 @@ class SeenPostMortem:
             told.append(phrase(text, count=len(self.course.worth), ends=ends))
         for section in self.sections:
             told.append(voice.say(section.title))
-            told += [voice.say(row.said) for row in heaviest(section.rows, FEW)]
+            told += [begun(voice.say(row.said)) for row in heaviest(section.rows, FEW)]
         return cut(sentences(told))
 
 
@@ -182,11 +182,23 @@ def _is_cut(section: Section) -> bool:
 
 
 def _lines(seen: SeenPostMortem, section: Section) -> tuple[str, ...]:
-    said = ", ".join(_label(seen, row) for row in section.rows)
-    return wrap(said, LABEL, INSIDE - 2 * PADDING, LINES)
+    """Return the names that fit in a few lines, and the number of the others."""
+    names = [_name(seen, row) for row in section.rows]
+    lines: tuple[str, ...] = ()
+    for more in range(len(names)):
+        said = begun(", ".join(names[: len(names) - more]))
+        told = phrase("{names} and {n} more", names=said, n=more) if more else said
+        lines = wrap(told, LABEL, INSIDE - 2 * PADDING)
+        if len(lines) <= LINES:
+            break
+    return lines[:LINES]
 
 
 def _label(seen: SeenPostMortem, row: SectionRow) -> str:
+    return _name(seen, row) if row.label is None else begun(_name(seen, row))
+
+
+def _name(seen: SeenPostMortem, row: SectionRow) -> str:
     if row.label is None:
         return "" if row.seat is None else seen.voice.names[row.seat]
     return drawable(seen.voice.say(row.label))

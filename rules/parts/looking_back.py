@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say, unit
@@ -18,14 +18,19 @@ NONE = say("–")
 unit("cards", "{n} card", "{n} cards")
 
 
-def in_tenths(total: int, count: int, sign: str = "") -> Text:
-    """Return a mean with one decimal, by whole numbers alone.
+EACH_LOT: Final = say("What each lot could have cost")
 
-    >>> str(in_tenths(7, 3)), str(in_tenths(-1, 2, "$"))
-    ('2.3', '−$0.5')
+
+def in_tenths(total: int, count: int, sign: str = "") -> Text:
+    """Return a mean with one decimal, by whole numbers alone; with a sign, whole ones have none.
+
+    >>> str(in_tenths(7, 3)), str(in_tenths(-1, 2, "$")), str(in_tenths(14, 2, "$"))
+    ('2.3', '−$0.5', '$7')
     """
     tenths = (20 * abs(total) + count) // (2 * count)
     below = "−" if total < 0 and tenths else ""
+    if sign and tenths % 10 == 0:
+        return say("{sign}{n}", sign=f"{below}{sign}", n=tenths // 10)
     return say("{sign}{n}.{tenth}", sign=f"{below}{sign}", n=tenths // 10, tenth=tenths % 10)
 
 
@@ -87,6 +92,7 @@ def auctions(
     named: Callable[[SoldLot], Text],
     sold: Iterable[SoldLot],
     maxima: Callable[[SoldLot], Mapping[Seat, int]] | None = None,
+    title: Text = EACH_LOT,
 ) -> Section | None:
     """Return the prices beside the maxima, lot by lot; None where nothing was sold.
 
@@ -96,12 +102,12 @@ def auctions(
         named: a lot -> how it is called.
         sold: the lots, in their order.
         maxima: a lot -> how far each seat would have gone; None: as it was sealed.
+        title: of the section.
     """
     maxima = maxima or (lambda lot: maxima_of(game, lot))
     known = [(lot, maxima(lot)) for lot in sold if lot.winner is not None]
     if not known:
         return None
-    title = say("What each lot could have cost")
     rows = [_row(lot, unit, named(lot), own) for lot, own in known]
     if any(own for _, own in known):
         heads = say("paid"), say("maximum"), say("best rival")

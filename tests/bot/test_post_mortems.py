@@ -107,7 +107,7 @@ async def test_a_maximum_that_was_taken_back_is_not_told(tables, begin, taking_b
     await tables.play(table, CHIDI, None, None)
     await end(tables, table)
 
-    found = (await sections(tables, table))["What each lot could have cost"]
+    found = (await sections(tables, table))["The price of the contract"]
 
     assert [VOICE.say(row.said) for row in found.rows] == ["Turn 1: Ana paid 1 material."]
 

@@ -1,5 +1,6 @@
 """The post-mortem of every game fits a compact picture, and what is written on it can be read."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -97,3 +98,16 @@ def test_without_a_course_and_without_sections_it_still_says_who_won(written):
     canvas = max((one.canvas for one in written), key=lambda one: one.height)
     assert canvas.width == WIDTH
     assert canvas.height < TALLEST / 4
+
+
+def test_names_are_left_out_whole_and_counted(written):
+    seen = seen_of("hammer_price", played("hammer_price", 3, 40))
+    names = [say(f"the thing with the number {n}") for n in range(20)]
+    rows = tuple(SectionRow(name, (), name) for name in names)
+    gallery.forget()
+    gallery.post_mortem("hammer_price", replace(seen, sections=(Section(say("Left"), (), rows),)))
+
+    said = " ".join(entry.words for entry in written if "thing with" in entry.words)
+    shown = said.count("the thing") + said.count("The thing")
+    assert said.startswith("The thing with the number 0, the thing")
+    assert said.endswith(f"and {20 - shown} more")

@@ -29,10 +29,13 @@ WORTH: Final = Worth(
 )
 
 
+EACH_CONTRACT: Final = say("The price of the contract")
+
+
 def looking_back(game: Mars) -> Sequence[Section]:
     """Return the sections of a finished game."""
     found = (
-        auctions(game, "materials", _turn, game.lots_sold),
+        auctions(game, "materials", _turn, game.lots_sold, title=EACH_CONTRACT),
         savings(game, "materials", game.lots_sold),
         _luck(game),
         never_sold(_never(game), say("Left in the pool and in the deck")),

@@ -55,9 +55,9 @@ def test_without_a_maximum_no_column_and_no_note_speaks_of_one():
 
 def test_guesses_are_measured_by_the_price():
     assert said(sections(one_lot())["Guesses"]) == [
-        "Ana was $2.0 off on average and earned $0.",
-        "Bram was $1.0 off on average and earned $4.",
-        "Chidi was $3.0 off on average and earned $0.",
+        "Ana was $2 off on average and earned $0.",
+        "Bram was $1 off on average and earned $4.",
+        "Chidi was $3 off on average and earned $0.",
     ]
 
 

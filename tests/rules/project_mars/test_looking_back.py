@@ -17,7 +17,7 @@ def game():
 
 
 def test_the_contract_has_its_maximum_beside_the_price():
-    found = sections(looking_back(game()))["What each lot could have cost"]
+    found = sections(looking_back(game()))["The price of the contract"]
     assert said(found) == [
         "Turn 1: Ana paid 3 materials. The maximum was 4 materials. Bram went up to 2 materials."
     ]
