@@ -12,7 +12,7 @@ Colour = tuple[int, int, int]
 
 
 def hexed(code: str) -> Colour:
-    """Read a colour written as in the style sheet: `hexed("#F3F0EA")` is (243, 240, 234)."""
+    """Read a colour written as on a web page: `hexed("#F3F0EA")` is (243, 240, 234)."""
     digits = code.removeprefix("#")
     return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
 

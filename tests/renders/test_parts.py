@@ -18,11 +18,11 @@ from renders.lettering import Type, fit, shorten, width_of, wrap
 from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
-from renders.style_sheet import style_sheet
 from renders.terraforming_mars import colours
-from renders.terraforming_mars import style_sheet as mars_sheet
 from rules.games import GAMES
 from tests.renders.golden import assert_looks_like
+from tests.renders.style_sheet import style_sheet
+from tests.renders.terraforming_mars import style_sheet as mars_sheet
 
 STYLE = Type(20, 500)
 

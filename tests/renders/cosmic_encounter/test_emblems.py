@@ -12,9 +12,9 @@ from renders.cosmic_encounter.emblems import SHARE, emblem
 from renders.cosmic_encounter.figures import RECIPES, figure
 from renders.cosmic_encounter.planets import SURFACES, planet
 from renders.cosmic_encounter.small import Fleet, lucre, ships_width
-from renders.cosmic_encounter.style_sheet import style_sheet
 from renders.geometry import Rect
 from renders.glyphs import sprite
+from tests.renders.cosmic_encounter.style_sheet import style_sheet
 from tests.renders.golden import assert_looks_like
 from tests.renders.test_parts import contrast
 

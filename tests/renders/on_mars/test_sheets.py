@@ -12,7 +12,6 @@ from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import asked_faces, asks_for_cards, draw_compact_offers, draw_offers
-from renders.on_mars.style_sheet import style_sheet
 from renders.on_mars.wide import draw_wide
 from renders.sentences import LONGEST
 from renders.sketch import DrawnOption
@@ -22,6 +21,7 @@ from rules.on_mars.model.cards_seen import ColonistCard
 from rules.on_mars.model.views import Offer, Person, Table
 from tests.renders.golden import assert_looks_like
 from tests.renders.on_mars import samples
+from tests.renders.on_mars.style_sheet import style_sheet
 from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, scene
 from tests.renders.written import assert_apart
 

@@ -1,8 +1,8 @@
 """A sheet of all shared parts, for checks by eye: colours, marks, icons, type, states.
 
-Each game's own parts stand on a sheet in that game's folder.
+Each game's own parts stand on a sheet in the folder of that game's tests.
 
-`python -m renders.style_sheet sheet.png` writes it to a file.
+`python -m tests.renders.style_sheet sheet.png` writes it to a file.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """A sheet of Terraforming Mars' own parts, for checks by eye: goods, tags, tiles, glyphs.
 
-`python -m renders.terraforming_mars.style_sheet sheet.png` writes it to a file.
+`python -m tests.renders.terraforming_mars.style_sheet sheet.png` writes it to a file.
 """
 
 import sys
@@ -12,8 +12,18 @@ from renders.canvas import TOP_ROUND, Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import hexed, mix
-from renders.style_sheet import CODE, LABEL, LEFT, SMALL, TITLE, WIDTH, code, draw_glyphs, draw_head
 from renders.terraforming_mars import badges, colours
+from tests.renders.style_sheet import (
+    CODE,
+    LABEL,
+    LEFT,
+    SMALL,
+    TITLE,
+    WIDTH,
+    code,
+    draw_glyphs,
+    draw_head,
+)
 
 HEIGHT: Final = 800
 RESOURCE_STEP: Final = 86

@@ -1,6 +1,6 @@
 """A sheet of Cosmic Encounter's own parts, for checks by eye: emblems, planets, glyphs.
 
-`python -m renders.cosmic_encounter.style_sheet sheet.png` writes it to a file.
+`python -m tests.renders.cosmic_encounter.style_sheet sheet.png` writes it to a file.
 """
 
 import sys
@@ -16,7 +16,7 @@ from renders.cosmic_encounter.figures import RECIPES
 from renders.cosmic_encounter.planets import SURFACES, planet
 from renders.cosmic_encounter.small import back, lucre
 from renders.lettering import Type
-from renders.style_sheet import LABEL, LEFT, TITLE, WIDTH, draw_glyphs, draw_head
+from tests.renders.style_sheet import LABEL, LEFT, TITLE, WIDTH, draw_glyphs, draw_head
 
 HEIGHT: Final = 1232
 IN_ROW: Final = 13

@@ -1,6 +1,6 @@
 """A sheet of On Mars' own parts, for checks by eye: goods, buildings, tiles, pieces, glyphs.
 
-`python -m renders.on_mars.style_sheet sheet.png` writes it to a file.
+`python -m tests.renders.on_mars.style_sheet sheet.png` writes it to a file.
 """
 
 import sys
@@ -14,9 +14,19 @@ from renders.lettering import Type
 from renders.on_mars import badges
 from renders.on_mars.kinds import BUILDINGS, GOODS, SIDES, SOURCES, TECHS
 from renders.on_mars.tiles import draw_face
-from renders.style_sheet import CODE, LABEL, LEFT, SMALL, TITLE, WIDTH, code, draw_glyphs, draw_head
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.views import BuildingSeen, PieceSeen
+from tests.renders.style_sheet import (
+    CODE,
+    LABEL,
+    LEFT,
+    SMALL,
+    TITLE,
+    WIDTH,
+    code,
+    draw_glyphs,
+    draw_head,
+)
 
 HEIGHT: Final = 880
 GOOD_STEP: Final = 112
