@@ -16,11 +16,11 @@ from cogs.ui.answers import follow, follow_form
 from cogs.ui.choices import reference
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import Form
-from cogs.ui.limits import fits
 from cogs.ui.panel import panel
 from cogs.ui.question import Answered
 from rules.kernel.ask import MORE, Allocation, Amount, Answer, Choose, Confirm, Order
 from rules.parts.bid import Bid
+from tests.discord.limits import fits
 
 BUTTON, SELECT = 2, 3
 COMPONENTS_V2 = 1 << 15
