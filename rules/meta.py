@@ -173,32 +173,7 @@ class Marked:
     otherwise: Text
 
 
-def no_automata(options: Options, seats: int) -> Sequence[str]:
-    """Return no automata, for a game in which only seats play."""
-    return ()
-
-
-def no_help(options: Options) -> str:
-    """Return no help, for a game whose decisions the panel's choices explain."""
-    return ""
-
-
-def nothing_sealed(secret: Any) -> Text | None:
-    """Return None, for a game whose seals have no words."""
-    return None
-
-
 Clocked: TypeAlias = Literal["nothing", "something", "everything"]
-
-
-def one_variant(options: Options) -> str:
-    """Return the name of the only variant, for a game whose length no option changes."""
-    return "usual"
-
-
-def something_clocked(options: Options) -> Clocked:
-    """Return `something`, for a game with clocks beside its table's limits."""
-    return "something"
 
 
 def no_owners_values(values: str) -> str:
@@ -212,39 +187,9 @@ def no_owners_values(values: str) -> str:
     return ""
 
 
-def no_advice(options: Options) -> Mapping[str, Advice]:
-    """Return no advice, for a game that explains no decision."""
-    return {}
-
-
 def nothing_follows(said: str, begun: str) -> bool:
     """Return False, for a game in which no line continues another."""
     return False
-
-
-def nothing_more() -> Sequence[str]:
-    """Return no words, for a game whose data are all cards and rules."""
-    return ()
-
-
-def nowhere(view: Mapping[str, Any]) -> Sequence[Text]:
-    """Return nothing, for a game that does not say where it is."""
-    return ()
-
-
-def nothing_to_look_back_on(game: Any) -> Sequence[Section]:
-    """Return no section, for a game that hides nothing."""
-    return ()
-
-
-def one_chapter(view: Mapping[str, Any]) -> tuple[int, str]:
-    """Return round 0 without a phase, for a game that has neither."""
-    return 0, ""
-
-
-def no_name(view: Mapping[str, Any]) -> Text | None:
-    """Return None, for a game whose chapters are called as its state is."""
-    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,27 +255,27 @@ class Meta:
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
     owners_values: Callable[[str], str] = no_owners_values
-    printed: Callable[[], Sequence[str]] = nothing_more
+    printed: Callable[[], Sequence[str]] = lambda: ()
     clocks: Mapping[str, Timing] = field(default_factory=dict)
-    clocked: Callable[[Options], Clocked] = something_clocked
+    clocked: Callable[[Options], Clocked] = lambda options: "something"
     main_clock: str = ""
     paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fitting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lengths: Mapping[str, Mapping[int, Length]] = field(default_factory=dict)
-    variant: Callable[[Options], str] = one_variant
+    variant: Callable[[Options], str] = lambda options: "usual"
     deciding: Mapping[str, str] = field(default_factory=dict)
-    advice: Callable[[Options], Mapping[str, Advice]] = no_advice
-    where: Callable[[Mapping[str, Any]], Sequence[Text]] = nowhere
-    chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = one_chapter
-    chapter_name: Callable[[Mapping[str, Any]], Text | None] = no_name
+    advice: Callable[[Options], Mapping[str, Advice]] = lambda options: {}
+    where: Callable[[Mapping[str, Any]], Sequence[Text]] = lambda view: ()
+    chapter: Callable[[Mapping[str, Any]], tuple[int, str]] = lambda view: (0, "")
+    chapter_name: Callable[[Mapping[str, Any]], Text | None] = lambda view: None
     undone: Mapping[str, str] = field(default_factory=dict)
     worth: Worth | None = None
-    looking_back: Callable[[Any], Sequence[Section]] = nothing_to_look_back_on
+    looking_back: Callable[[Any], Sequence[Section]] = lambda game: ()
     early: str = "Nobody wins."
     on_the_table: frozenset[str] = frozenset()
     follows: Callable[[str, str], bool] = nothing_follows
     face: Callable[[str, Mapping[str, Any] | None], dict[str, Any]] | None = None
-    help: Callable[[Options], str] = no_help
-    automata: Callable[[Options, int], Sequence[str]] = no_automata
-    sealed: Callable[[Any], Text | None] = nothing_sealed
+    help: Callable[[Options], str] = lambda options: ""
+    automata: Callable[[Options, int], Sequence[str]] = lambda options, seats: ()
+    sealed: Callable[[Any], Text | None] = lambda secret: None
     marked: Marked | None = None
