@@ -155,7 +155,7 @@ def player_words(scene: Scene, player: PlayerSeen) -> str:
     if player.gone:
         return phrase("{name} left the game", name=name)
     without = [] if player.aliens or scene.table.phase == "setup" else [no_power_words(scene)]
-    parts = [*powers(player), *without, score(scene, player), cards(scene, player)]
+    parts = [*powers(player), *without, score(scene, player), cards(player)]
     if scene.table.market is not None:
         parts.append(phrase("{lucre} Lucre", lucre=player.lucre))
     parts += _tokens(scene, player)
@@ -192,7 +192,7 @@ def score(scene: Scene, player: PlayerSeen) -> str:
     )
 
 
-def cards(scene: Scene, player: PlayerSeen) -> str:
+def cards(player: PlayerSeen) -> str:
     """Return the number of a player's cards, by their backs."""
     cosmic, reward = player.cards.get("cosmic", 0), player.cards.get("reward", 0)
     return counted(cosmic, "card") + (

@@ -127,7 +127,7 @@ def _chart(canvas: Canvas, scene: Scene) -> None:
     for seat in order:
         points = [_point(scene, field, number, seat) for number in range(len(history))]
         won = seat in scene.table.winners
-        _course(canvas, field, points, seat, thick=5.5 if won else 3)
+        _course(canvas, points, seat, thick=5.5 if won else 3)
         ends.append((points[-1][1], seat))
     _labels(canvas, scene, field, ends)
 
@@ -168,7 +168,7 @@ def _grid(canvas: Canvas, scene: Scene, field: Rect) -> None:
         put(canvas, across, field.bottom + 34, label, 16, 500, palette.FAINT, align="centre")
 
 
-def _course(canvas: Canvas, field: Rect, points: list[Point], seat: int, thick: float) -> None:
+def _course(canvas: Canvas, points: list[Point], seat: int, thick: float) -> None:
     """Draw the line of a seat: level, then up or down at the next encounter."""
     colour = seat_colour(seat)
     for (left, high), (right, low) in pairwise(points):

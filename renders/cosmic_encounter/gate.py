@@ -222,26 +222,24 @@ def squad(canvas: Canvas, fleets: Sequence[Party], at: Point, plan: StageMeasure
         rank(canvas, seat, count, (at[0], down), min(size, step * 0.92))
 
 
-def rank(
-    canvas: Canvas, seat: int, count: int, at: Point, size: float, edge: Colour = palette.WELL
-) -> None:
+def rank(canvas: Canvas, seat: int, count: int, at: Point, size: float) -> None:
     """Draw ships of one player side by side, centred."""
     for number in range(count):
         across = at[0] + (number - (count - 1) / 2) * size * 1.3
-        canvas.mark(seat, (across, at[1]), size, edge=edge)
+        canvas.mark(seat, (across, at[1]), size, edge=palette.WELL)
 
 
 def fleet_column(
-    canvas: Canvas, fleets: Sequence[Party], at: Point, size: float, most: int,
-    edge: Colour = palette.WELL,
-) -> None:  # fmt: skip
+    canvas: Canvas, fleets: Sequence[Party], at: Point, size: float, most: int
+) -> None:
     """Draw mark and number of each fleet, one below the other, centred."""
     shown = fleets[:most]
     size = min(size, size * 4 / max(4, len(shown)) * 1.05)
     step = size * 1.3
     for number, fleet in enumerate(shown):
         down = at[1] + (number - (len(shown) - 1) / 2) * step
-        ships(canvas, at[0] - size * 0.5, down, fleet.seat, fleet.ships, size, edge=edge)
+        left = at[0] - size * 0.5
+        ships(canvas, left, down, fleet.seat, fleet.ships, size, edge=palette.WELL)
 
 
 def _on_planet(canvas: Canvas, target: TargetSeen, at: Point, plan: StageMeasures) -> None:

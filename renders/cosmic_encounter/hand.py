@@ -58,7 +58,7 @@ def draw_private(
     plan = ROOMY if len(player.hand or ()) <= MANY else CLOSE
     below = top + sum(_part_height(held, plan) for _, held in parts)
     canvas = Canvas(WIDTH, below + choices_height(rest, row.width) + MARGIN, scale=scale)
-    _wide_head(canvas, scene, player, rest)
+    _wide_head(canvas, scene, player)
     for title, held in parts:
         _part(canvas, scene, player, title, held, row._replace(top=top), plan)
         top += _part_height(held, plan)
@@ -205,22 +205,15 @@ def own_headline(scene: Scene, player: PlayerSeen, longest: int | None = None) -
     )
 
 
-def own_note(scene: Scene, rest: Sequence[DrawnOption] = ()) -> str:
-    """Return the line under the headline: only the viewer sees this."""
-    said = under_headline(scene)
-    return strung(DOT, filter(None, (scene.for_whom, said)))
+def own_head(scene: Scene, player: PlayerSeen) -> Head:
+    """Return the head of a player's own picture; the line below tells who sees it."""
+    note = strung(DOT, filter(None, (scene.for_whom, under_headline(scene))))
+    return Head((player.seat,), partial(own_headline, scene, player), note)
 
 
-def own_head(scene: Scene, player: PlayerSeen, rest: Sequence[DrawnOption] = ()) -> Head:
-    """Return the head of a player's own picture."""
-    return Head((player.seat,), partial(own_headline, scene, player), own_note(scene, rest))
-
-
-def _wide_head(
-    canvas: Canvas, scene: Scene, player: PlayerSeen, rest: Sequence[DrawnOption]
-) -> None:
+def _wide_head(canvas: Canvas, scene: Scene, player: PlayerSeen) -> None:
     right = (GLANCE.left if scene.encounter else WIDTH - MARGIN) - 20
-    draw_head(canvas, own_head(scene, player, rest), WIDE, right)
+    draw_head(canvas, own_head(scene, player), WIDE, right)
     if scene.encounter:
         _glance(canvas, scene, player, GLANCE)
     draw_phases(canvas, scene)

@@ -89,18 +89,18 @@ def last_move(scene: Scene, style: NewsStyle, room: float) -> Story:
     return told_line(scene, scene.last_line, style, room)
 
 
-def draw_phases(canvas: Canvas, scene: Scene, strip: Rect = STRIP) -> None:
+def draw_phases(canvas: Canvas, scene: Scene) -> None:
     """Draw the eight phases; done ones joined by a line, those of the present stop filled."""
     encounter = scene.encounter
     seat = scene.table.active if encounter is None else encounter.offense
     colour = seat_colour(seat)
     begun = scene.table.phase != "setup"
     if begun:
-        canvas.mark(seat, (strip.left + 12, strip.middle), 20)
+        canvas.mark(seat, (STRIP.left + 12, STRIP.middle), 20)
     lead = 56 + put(
         canvas,
-        strip.left + (32 if begun else 0),
-        strip.middle,
+        STRIP.left + (32 if begun else 0),
+        STRIP.middle,
         turn_words(scene),
         18,
         600,
@@ -111,13 +111,13 @@ def draw_phases(canvas: Canvas, scene: Scene, strip: Rect = STRIP) -> None:
     lit = _lit(scene)
     first = min((phases.index(phase) for phase in lit), default=-1)
     widths = [wide(PHASE_WORDS[phase], 17, 600) + PILL for phase in phases]
-    gap = (strip.width - lead - sum(widths)) / (len(phases) - 1)
-    left = strip.left + lead
+    gap = (STRIP.width - lead - sum(widths)) / (len(phases) - 1)
+    left = STRIP.left + lead
     for number, (phase, width) in enumerate(zip(phases, widths, strict=True)):
-        pill = Rect(left, strip.top, width, strip.height)
+        pill = Rect(left, STRIP.top, width, STRIP.height)
         on = phase in lit
         if on:
-            canvas.fill(pill, colour, strip.height / 2)
+            canvas.fill(pill, colour, STRIP.height / 2)
         ink = palette.MUTED if number < first else palette.FAINT
         style = Type(17, 700 if on else 550)
         canvas.text(

@@ -1,7 +1,7 @@
 """The sources of a total: one line for each change, in the order of the sums."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from renders import palette
 from renders.canvas import Canvas
@@ -42,18 +42,13 @@ class LineSign(Protocol):
         """Whether it is still to come."""
 
 
-class LedgerPlan(NamedTuple):
-    """The measures of one size of ledger."""
-
-    step: float
-    least: float  # the step between many lines
-    name: float
-    words: float
-    value: float
-    floor: float
-
-
-WIDE: Final = LedgerPlan(44, 35, 18, 16, 22, 14)
+STEP: Final = 44
+LEAST_STEP: Final = 35
+"""The step between many lines."""
+NAME: Final = 18
+WORDS: Final = 16
+VALUE: Final = 22
+FLOOR: Final = 14
 FEW: Final = 7
 """The most lines with the full step."""
 GLYPHS: Final = {
@@ -69,14 +64,14 @@ GLYPHS: Final = {
 }
 
 
-def step_of(lines: int, plan: LedgerPlan = WIDE) -> float:
+def step_of(lines: int) -> float:
     """Return the step from one line to the next."""
-    return plan.step if lines <= FEW else plan.least
+    return STEP if lines <= FEW else LEAST_STEP
 
 
-def ledger_height(lines: int, plan: LedgerPlan = WIDE) -> float:
+def ledger_height(lines: int) -> float:
     """Return the height of a ledger with this number of lines."""
-    return lines * step_of(lines, plan)
+    return lines * step_of(lines)
 
 
 def new_lines(scene: Scene, half: Half) -> frozenset[tuple[str, str, str]]:
@@ -108,44 +103,40 @@ def lines_of(scene: Scene, half: Half) -> Sequence[TotalLine]:
     ]  # fmt: skip
 
 
-def draw_ledger(
-    canvas: Canvas, scene: Scene, half: Half, rect: Rect, plan: LedgerPlan = WIDE
-) -> None:
+def draw_ledger(canvas: Canvas, scene: Scene, half: Half, rect: Rect) -> None:
     """Draw the lines of a side from the top of the rectangle."""
     lines, fresh = lines_of(scene, half), new_lines(scene, half)
-    step = step_of(len(lines), plan)
+    step = step_of(len(lines))
     for number, line in enumerate(lines):
         row = Rect(rect.left, rect.top + step * number + 2, rect.width, step - 4)
-        _line(canvas, scene, line, row, plan, lit=what_line(line) in fresh)
+        _line(canvas, scene, line, row, lit=what_line(line) in fresh)
 
 
 NAME_SHARE: Final = 0.5
 """The share of a line that its name may take in another language, beside other words."""
 
 
-def _line(
-    canvas: Canvas, scene: Scene, line: TotalLine, row: Rect, plan: LedgerPlan, *, lit: bool
-) -> None:
+def _line(canvas: Canvas, scene: Scene, line: TotalLine, row: Rect, *, lit: bool) -> None:
     ink = draw_ground(canvas, line, row, lit=lit)
-    size = min(row.height * 0.84, plan.value * 1.55)
+    size = min(row.height * 0.84, VALUE * 1.55)
     draw_line_sign(canvas, line, (row.left + 8 + size / 2, row.middle), size, ink)
     left = row.left + size + 18
     value = line_value(line)
-    value_width = wide(value, plan.value, 750) if value else 0
+    value_width = wide(value, VALUE, 750) if value else 0
     room = row.right - 14 - value_width - 10 - left
     faint = palette.FAINT if line.struck_out else palette.MUTED
     words = "zapped" if line.struck_out else line_words(scene, line)
     for_name = room * NAME_SHARE if words and spoken() is not str else room
     name = put(
-        canvas, left, row.middle, _name(scene, line), plan.name, 650, ink, room=for_name,
-        floor=plan.floor,
+        canvas, left, row.middle, _name(scene, line), NAME, 650, ink, room=for_name,
+        floor=FLOOR,
     )  # fmt: skip
-    if words and room - name - 8 > plan.floor * 2.2:
+    if words and room - name - 8 > FLOOR * 2.2:
         put(
-            canvas, left + name + 8, row.middle + 1, words, plan.words, 450, faint,
-            room=room - name - 8, floor=plan.floor,
+            canvas, left + name + 8, row.middle + 1, words, WORDS, 450, faint,
+            room=room - name - 8, floor=FLOOR,
         )  # fmt: skip
-    put(canvas, row.right - 14, row.middle, value, plan.value, 750, ink, align="right")
+    put(canvas, row.right - 14, row.middle, value, VALUE, 750, ink, align="right")
     if line.struck_out:
         canvas.fill(Rect(left, row.middle - 1, name, 2), palette.FAINT)
         if value:

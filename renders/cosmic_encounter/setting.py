@@ -57,12 +57,11 @@ def put_lines(
     step: float,
     colour: Colour = palette.TEXT,
     limit: int | None = None,
-    align: str = "left",
 ) -> float:
     """Write words on lines; return the middle of the next line."""
     found = wrap(words, style, room, limit)
     for number, line in enumerate(found):
-        canvas.text(left, middle + number * step, line, style, colour, align)
+        canvas.text(left, middle + number * step, line, style, colour)
     return middle + len(found) * step
 
 

@@ -1,6 +1,5 @@
 """Small things on every picture: Lucre, ships, backs of cards, points won."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,15 +35,11 @@ def no_back(canvas: Canvas, left: float, middle: float, width: float) -> None:
     canvas.dashed(Rect(left, middle - height / 2, width, height), palette.DASH, 3, 1.4)
 
 
-def lucre(
-    canvas: Canvas, centre: Point, size: float, words: str = "", *, lit: bool = False
-) -> None:
+def lucre(canvas: Canvas, centre: Point, size: float, words: str = "") -> None:
     """Draw the cream square of Lucre: its sign, or its amount."""
     across, down = centre
     width = size if len(words) < 2 else size * LUCRE_WIDER
     rect = Rect(across - width / 2, down - size / 2, width, size)
-    if lit:
-        canvas.fill(rect.inset(-3), palette.LIT, size * 0.36)
     canvas.box(rect, Box(palette.COIN, palette.COIN_EDGE, size * 0.26, 1))
     if words:
         canvas.text(across, down, words, Type(round(size * 0.7), 750), LUCRE_INK, "centre")
@@ -139,11 +134,10 @@ def pips(
     size: tuple[float, float],
     *,
     gap: float = 5,
-    lit: Collection[int] = (),
 ) -> None:
     """Draw a step for each foreign colony that wins the game, the held ones in colour."""
     width, height = size
     for number in range(needed):
         rect = Rect(at[0] + number * (width + gap), at[1] - height / 2, width, height)
         filled = palette.SEATS[seat] if number < have else palette.STEP
-        canvas.fill(rect, palette.LIT if number in lit else filled, height * 0.3)
+        canvas.fill(rect, filled, height * 0.3)

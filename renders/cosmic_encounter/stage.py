@@ -30,15 +30,6 @@ STREWN: Final = 5
 """The seed of the stars, which are always the same."""
 
 
-def draw_stage(canvas: Canvas, scene: Scene, rect: Rect, plan: StageMeasures = WIDE) -> None:
-    """Draw the stage with its foot; before the gate has a target, its place is empty."""
-    draw_sky(canvas, rect, plan)
-    gate = rect.left + plan.gate[0], rect.top + plan.gate[1]
-    at = rect.left + plan.target[0], rect.top + plan.target[1]
-    draw_between(canvas, scene, gate, at, plan)
-    draw_foot(canvas, rect, plan)
-
-
 def draw_sky(canvas: Canvas, rect: Rect, plan: StageMeasures) -> None:
     """Draw the ground of the stage."""
     canvas.whole(rect, LAYERS, ("sky", plan), partial(_draw_sky, plan=plan))
@@ -59,20 +50,26 @@ def _draw_sky(canvas: Canvas, plan: StageMeasures) -> None:
 
 
 def draw_wide_stage(canvas: Canvas, scene: Scene, rect: Rect) -> None:
-    """Draw the stage of a wide picture, with words beside gate and planet."""
-    draw_stage(canvas, scene, rect)
+    """Draw the stage of a wide picture, with words beside gate and planet.
+
+    Before the gate has a target, its place is empty.
+    """
+    draw_sky(canvas, rect, WIDE)
+    gate = rect.left + WIDE.gate[0], rect.top + WIDE.gate[1]
+    at = rect.left + WIDE.target[0], rect.top + WIDE.target[1]
+    draw_between(canvas, scene, gate, at, WIDE)
+    draw_foot(canvas, rect, WIDE)
     encounter = scene.encounter
     if encounter is None:
         draw_empty(canvas, empty_words(scene), rect, WIDE)
         return
-    gate, at = rect.left + WIDE.gate[0], rect.left + WIDE.target[0]
-    put(canvas, gate, rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
+    put(canvas, gate[0], rect.top + 20, "gate", 16, 600, palette.MUTED, align="centre")
     target = scene.target
     if target is not None:
         words = phrase("{owned} planet", owned=owned(scene.name(target.home)))
-        put(canvas, at, rect.top + 20, words, 16, 600, palette.MUTED, align="centre", room=230)
+        put(canvas, at[0], rect.top + 20, words, 16, 600, palette.MUTED, align="centre", room=230)
     if would_win(scene):
-        middle = (gate + at) / 2 - 4
+        middle = (gate[0] + at[0]) / 2 - 4
         put(canvas, middle, rect.top + 84, "one colony more", 16, 600, align="centre")
         put(canvas, middle, rect.top + 105, "wins the game", 16, 600, align="centre")
     _side(canvas, scene, rect, encounter.offense, "offense")

@@ -100,7 +100,7 @@ def _heights(
     goals, goals_height = 0.0, 0.0
     if shown_goals(board):
         goals = bottom
-        rows = -(-len(shown_goals(board)) // _goals_in_row(board, style))
+        rows = -(-len(shown_goals(board)) // _goals_in_row(board))
         goals_height = 56 + rows * (GOAL_HEIGHT + GAP) + 8
         bottom += goals_height + GAP
     return BoardEdges(top, below, cards_height, goals, goals_height, bottom + style.margin - GAP)
@@ -262,7 +262,7 @@ def shown_goals(board: Board) -> list[tuple[str, int]]:
     return [*done, *goals, *tasks]
 
 
-def _goals_in_row(board: Board, style: BoardStyle) -> int:
+def _goals_in_row(board: Board) -> int:
     """Return the number of goals in a row: three if there is room, otherwise two."""
     count = len(shown_goals(board))
     return 3 if count in (3, 5, 6) else 2
@@ -292,7 +292,7 @@ def _draw_goals(
         note = "any other pays as a crystal"
     canvas.fitted(left, panel.top + 31, note, NOTE, panel.right - 20 - left, palette.MUTED)
     inner = Rect(panel.left + 20, panel.top, panel.width - 40, panel.height)
-    in_row = _goals_in_row(board, style)
+    in_row = _goals_in_row(board)
     columns = inner.columns(in_row, GAP)
     for number, (where, place) in enumerate(shown_goals(board)):
         cell = columns[number % in_row]

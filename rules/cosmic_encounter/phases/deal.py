@@ -124,7 +124,7 @@ class Negotiation(Frame):
         now.deal = next(offer for offer in self.offers if offer.number == number)
         now.result = "deal"
         text = "{seat:seat} accepts offer {n}: {offer}."
-        game.tell(text, seat=seat, n=number, offer=in_words(game, now.deal))
+        game.tell(text, seat=seat, n=number, offer=in_words(now.deal))
 
     def _withdraw(self, game: Cosmic, seat: Seat) -> None:
         mine = next(offer for offer in self.offers if offer.seat == seat)
@@ -141,7 +141,7 @@ class Negotiation(Frame):
         if self.clock:  # a later clock name allows more time: a late offer needs an answer
             self.clock = f"{self.clock.partition('/')[0]}/{self.made}"
         text = "Offer {n} of {seat:seat}: {offer}."
-        game.tell(text, n=self.made, seat=seat, offer=in_words(game, offer))
+        game.tell(text, n=self.made, seat=seat, offer=in_words(offer))
         self._name(game, offer)
         game.seal()
 
@@ -215,7 +215,7 @@ def _in_full(game: Cosmic, offers: list[Offer], cost: Text) -> Text:
     if not offers:
         return cost
     offer = offers[-1]
-    said = say("Offer {n}: {offer}.", n=offer.number, offer=in_words(game, offer))
+    said = say("Offer {n}: {offer}.", n=offer.number, offer=in_words(offer))
     for more in (*_names(game, offer, IN_A_QUESTION), cost):
         said = say("{said} {more}", said=said, more=more)
     return said

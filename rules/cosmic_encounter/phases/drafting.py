@@ -310,7 +310,7 @@ def wanted_cards(game: Cosmic, offer: Offer) -> list[str] | None:
     return found
 
 
-def in_words(game: Cosmic, offer: Offer) -> Text:
+def in_words(offer: Offer) -> Text:
     """Return an offer in public words."""
     gives, takes = promised(offer.gives), promised(offer.takes)
     text = "{one:seat} gives {a}, {two:seat} gives {b}"
