@@ -225,26 +225,17 @@ class Canvas:
 
     def shadow(self, rect: Rect, radius: float, *, drop: float = 8, blur: float = 14) -> None:
         """Lay a soft shadow below a big paper card."""
-        self._soft(rect, radius, (drop, blur), palette.BLACK, SHADOW_STRENGTH)
-
-    def glow(self, rect: Rect, radius: float, colour: Colour, *, blur: float = 10) -> None:
-        """Lay a soft light around a lit thing."""
-        self._soft(rect, radius, (0, blur), colour, GLOW_STRENGTH)
-
-    def _soft(
-        self, rect: Rect, radius: float, drop_blur: tuple[float, float], colour: Colour, force: int
-    ) -> None:
-        drop, blur = drop_blur
         spare = blur * 3
         width, height = self._px(rect.width + 2 * spare), self._px(rect.height + 2 * spare)
 
         def drawn() -> Image.Image:
             pen = Pen(width, height, unit=self.scale)
-            pen.rect(spare, spare, rect.width, rect.height, radius=radius, ink=force)
+            pen.rect(spare, spare, rect.width, rect.height, radius=radius, ink=SHADOW_STRENGTH)
             return pen.finish().filter(ImageFilter.GaussianBlur(blur * self.scale))
 
-        mask = LAYERS.get(("soft", width, height, radius, blur, force), drawn)
-        self._stain(colour, self._px(rect.left - spare), self._px(rect.top - spare + drop), mask)
+        mask = LAYERS.get(("shadow", width, height, radius, blur), drawn)
+        left, top = self._px(rect.left - spare), self._px(rect.top - spare + drop)
+        self._stain(palette.BLACK, left, top, mask)
 
     # Signs and words
 
@@ -328,7 +319,6 @@ ALIGNED: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
 SMALL: Final = 4000
 """The largest area, in pixels, of a rounded rectangle that is cached as one mask."""
 SHADOW_STRENGTH: Final = 153
-GLOW_STRENGTH: Final = 110
 NOTHING_BEHIND: Final = ((0, 0, 0), (255, 255, 255))
 
 

@@ -125,10 +125,6 @@ class Slots:
         finally:
             self._leave()
 
-    def count_waiting(self) -> int:
-        """Return the number of jobs that wait for a slot."""
-        return self._turns.count()
-
     def _leave(self) -> None:
         self._free += 1
         self._call_next()

@@ -1,10 +1,9 @@
 """Icons in containers: a square is a resource, a disc a tag, a hex a tile, a burst points."""
 
-from renders import hexmap, palette
+from renders import palette
 from renders.canvas import Box, Canvas
 from renders.geometry import Point, Rect, star
 from renders.lettering import Type
-from renders.palette import mix
 from renders.terraforming_mars import colours
 
 SQUARE_CORNER = 0.26
@@ -30,15 +29,6 @@ def tag(canvas: Canvas, name: str, centre: Point, size: float) -> None:
     canvas.disc(centre, size / 2, colours.TAGS[name])
     ink = DARK_GLYPH if name in PALE_TAGS else palette.WHITE
     canvas.glyph(TAG_GLYPHS.get(name, name), centre, size * 0.66, ink)
-
-
-def tile(canvas: Canvas, name: str, centre: Point, radius: float, *, lift: float = 3) -> None:
-    """Draw a tile: darker below, lighter above."""
-    colour = colours.TILES[name]
-    across, down = centre
-    hexmap.hexagon(canvas, (across, down + lift), radius, mix(colour, palette.BLACK, 0.38))
-    hexmap.hexagon(canvas, centre, radius, mix(colour, palette.WHITE, 0.35))
-    hexmap.hexagon(canvas, (across, down + 1), radius - 1.5, colour)
 
 
 def victory_points(canvas: Canvas, centre: Point, size: float, words: str) -> None:

@@ -203,7 +203,7 @@ def measuring() -> Iterator[Measuring]:  # noqa: C901 - one way of noting for ea
             "inlay": within, "encode": lambda self, table=None: b"",
         }
         | dict.fromkeys(
-            ("_plain", "_stain", "dashed", "stencil", "layer", "put", "veil", "_soft"),
+            ("_plain", "_stain", "dashed", "stencil", "layer", "put", "veil", "shadow"),
             nothing,
         ),
         Sheet: {

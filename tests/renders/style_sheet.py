@@ -150,7 +150,6 @@ def _states(canvas: Canvas, top: float) -> None:
     canvas.fill(card, palette.PAPER, 14)
     canvas.text(card.left + 24, card.middle, "big paper", Type(22, 600), palette.INK)
     lamp = Rect(HALF + 452, top + 134, 210, 84)
-    canvas.glow(lamp, 14, palette.LIT)
     canvas.box(lamp, Box(LAMP, palette.LIT, 14, 2))
     canvas.text(lamp.left + 24, lamp.middle, "lit tile", Type(22, 600))
 

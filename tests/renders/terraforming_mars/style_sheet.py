@@ -86,7 +86,7 @@ def _tiles(canvas: Canvas, top: float) -> None:
     tiles = (("ocean", "waves"), ("greenery", "tree"), ("city", "city"), ("special", "mine"))
     for number, (name, glyph) in enumerate(tiles):
         across, down = left + 40 + (number + 2) * TILE_STEP, top + 64
-        badges.tile(canvas, name, (across, down), 36)
+        hexmap.raised(canvas, (across, down), 36, colours.TILES[name])
         if name == "ocean":
             canvas.glyph(glyph, (across, down), 33, hexed("#A9D4F2"))
         else:
