@@ -33,6 +33,8 @@ class OutboxRow:
     """Something that Discord must still show; rows of one `lane` of a table go out in order."""
 
     kind: ClassVar[str]
+    usual_lane: ClassVar[str] = "post"
+    """The lane of rows of this kind; most go to the table's channel."""
 
     lane: str = ""
     id: int = 0
@@ -43,11 +45,7 @@ class OutboxRow:
 
     def __post_init__(self) -> None:
         if not self.lane:
-            object.__setattr__(self, "lane", self._usual_lane())
-
-    def _usual_lane(self) -> str:
-        """Return the lane of rows of this kind; most go to the table's channel."""
-        return "post"
+            object.__setattr__(self, "lane", self.usual_lane.format(row=self))
 
     def to_json(self) -> dict[str, Any]:
         """Return the row's own fields as JSON, without usual values."""
@@ -245,6 +243,7 @@ class DmRow(OutboxRow):
     """
 
     kind = "letter"  # the stored word
+    usual_lane = "letter {row.seat}"
 
     seat: Seat
     again: bool = False
@@ -257,9 +256,6 @@ class DmRow(OutboxRow):
     slept: bool = False
     last: bool = False
     loud: bool = False
-
-    def _usual_lane(self) -> str:
-        return f"letter {self.seat}"
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any], **kept: Any) -> Self:
@@ -274,13 +270,11 @@ class CallRow(OutboxRow):
     """Call a member whom no post could call, to a proposal or to the table of a `host`."""
 
     kind = "call"
+    usual_lane = "call {row.member}"
 
     member: int
     proposal: int = 0
     host: str | None = None
-
-    def _usual_lane(self) -> str:
-        return f"call {self.member}"
 
 
 @value(frozen=True, kw_only=True)
@@ -288,11 +282,9 @@ class StandInRow(OutboxRow):
     """A stand-in plays a seat from now on, or its player is back."""
 
     kind = "away"
+    usual_lane = "away {row.seat}"
 
     seat: Seat
-
-    def _usual_lane(self) -> str:
-        return f"away {self.seat}"
 
 
 @value(frozen=True, kw_only=True)
@@ -300,9 +292,7 @@ class MembershipRow(OutboxRow):
     """Ask who of a table's people is still on its server."""
 
     kind = "presence"
-
-    def _usual_lane(self) -> str:
-        return "presence"
+    usual_lane = "presence"
 
 
 @value(frozen=True, kw_only=True)
@@ -310,13 +300,11 @@ class PlaceNoteRow(OutboxRow):
     """Tell a member where their table is played, or (`go_on`) that it is laid aside."""
 
     kind = "place"
+    usual_lane = f"{PLACE} letter {{row.member}}"
 
     member: int
     text: Plain
     go_on: bool = False
-
-    def _usual_lane(self) -> str:
-        return f"{PLACE} letter {self.member}"
 
 
 @value(frozen=True, kw_only=True)
@@ -324,11 +312,9 @@ class LookoutRow(OutboxRow):
     """Tell a member who looks out for a table that this one is open."""
 
     kind = "lookout"
+    usual_lane = "lookout {row.member}"
 
     member: int
-
-    def _usual_lane(self) -> str:
-        return f"lookout {self.member}"
 
 
 @value(frozen=True, kw_only=True)
@@ -340,11 +326,9 @@ class KeepsakeRow(OutboxRow):
     """
 
     kind = "keepsake"
+    usual_lane = f"{KEEPSAKE} {{row.what}}"
 
     what: str
-
-    def _usual_lane(self) -> str:
-        return f"{KEEPSAKE} {self.what}"
 
 
 @value(frozen=True, kw_only=True)
@@ -352,12 +336,10 @@ class MovedRow(OutboxRow):
     """Tell a channel that a table has left it."""
 
     kind = "moved"
+    usual_lane = f"{PLACE} before"
 
     channel: int
     text: Plain
-
-    def _usual_lane(self) -> str:
-        return f"{PLACE} before"
 
 
 KINDS: Final[Mapping[str, type[OutboxRow]]] = {
