@@ -59,7 +59,6 @@ class Invite(Deciding):
     told_apart_by: ClassVar[tuple[str, ...]] = ("side",)
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Your invitations go out without asking you."
-    repeats: ClassVar[bool] = False
     QUESTION = "Whom do you invite?"
     SINGLE = ("whom",)
     NEEDED = (("whom", "seat"), "Name whom you invite, or nobody.")
@@ -90,7 +89,6 @@ class LaunchPlan(Deciding):
     told_apart_by: ClassVar[tuple[str, ...]] = ("against",)
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Gate, ships and invitations follow your plan."
-    repeats: ClassVar[bool] = False
     QUESTION = "Where do you launch, with how many ships, and whom do you invite?"
     SINGLE = ("rule", "planet", "n", "from", "whom")
     NEEDED = (("rule", "planet", "n"), "Name a planet, a rule for it, or a number of ships.")
@@ -169,7 +167,6 @@ class DeclineAll(Deciding):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "You stay out of every encounter of others."
-    repeats: ClassVar[bool] = False
     QUESTION = ""
 
     def title(self) -> Text:
@@ -202,6 +199,7 @@ class Join(Deciding):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Invitations are answered by your rule, with ships as you say."
+    repeats: ClassVar[bool] = True
     QUESTION = "Which side do you join, with how many ships, and when?"
     SINGLE = ("n", "from", "else")
     NEEDED = (("side",), "Name a side.")

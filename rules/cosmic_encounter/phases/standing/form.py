@@ -22,7 +22,6 @@ class Form(StandingOrder):
     of others (`NEEDED`) one at least.
     """
 
-    repeats: ClassVar[bool] = True
     QUESTION: ClassVar[str]
     SINGLE: ClassVar[tuple[str, ...]] = ()
     NEEDED: ClassVar[tuple[tuple[str, ...], str] | None] = None

@@ -42,7 +42,6 @@ class Homes(AsksWhere, Form):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they land where you have fewest."
-    repeats: ClassVar[bool] = False
     QUESTION = "Where do your ships land?"
     SINGLE = ("home",)
     NEEDED = (("home",), "Name where your ships land.")
@@ -82,7 +81,6 @@ class Losses(AsksWhich, Form):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else they go from where you have most, and no colony is lost."
-    repeats: ClassVar[bool] = False
     QUESTION = "Which ships do you lose first?"
     SINGLE = ("home",)
     NEEDED = (("home",), "Name which ships you lose first.")
@@ -125,7 +123,6 @@ class AskAboutRewards(AsksMix):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else ships come first, then cosmic cards."
-    repeats: ClassVar[bool] = False
 
     def title(self) -> Text:
         return say("Ask me which rewards I take")
@@ -136,7 +133,6 @@ class RewardMix(AsksMix, Deciding):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Else ships come first, then cosmic cards."
-    repeats: ClassVar[bool] = False
     QUESTION = "What do you take first as rewards?"
     SINGLE = ("kind",)
     NEEDED = (("kind",), "Name what you take first.")
@@ -168,7 +164,6 @@ class SecondEncounter(Deciding):
     told_apart_by: ClassVar[tuple[str, ...]] = ("wanted",)
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Whether you go on after a success is not asked any more."
-    repeats: ClassVar[bool] = False
     QUESTION = ""
 
     wanted: bool = True
@@ -196,7 +191,6 @@ class DrawTechs(Deciding):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "You keep one of as many as you have foreign colonies, and one more."
-    repeats: ClassVar[bool] = False
     QUESTION = ""
 
     def title(self) -> Text:

@@ -52,6 +52,7 @@ class PlayCards(Form, Naming):
     sentence: ClassVar[str] = (
         "A card that you name is played as soon as it may be, under your conditions."
     )
+    repeats: ClassVar[bool] = True
     QUESTION = "Which cards do you want played for you, where and when?"
     NEEDED = (("card",), "Name at least one card.")
 
@@ -127,7 +128,6 @@ class SelectCards(Deciding):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Your encounter card is selected without asking you."
-    repeats: ClassVar[bool] = False
     QUESTION = "Which cards? Typed, the one you prefer first; picked, they come as listed."
     NEEDED = (("card",), "Name at least one card.")
 
@@ -176,7 +176,6 @@ class UsePower(Form, Naming, SteadyUse):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "All see it coming and may answer it ahead."
-    repeats: ClassVar[bool] = False
     QUESTION = (
         "Who is the target? Of several the first possible one counts. If you name none, any"
         " will do."

@@ -36,7 +36,6 @@ class Reinforce(Form, Naming, Waiting):
 
     section: ClassVar[str] = "Cards and powers"
     sentence: ClassVar[str] = "Your reinforcements are played without asking you."
-    repeats: ClassVar[bool] = False
     QUESTION = (
         "How is your side reinforced? If you name nothing, by the least that turns the result."
     )

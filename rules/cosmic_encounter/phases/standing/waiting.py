@@ -26,7 +26,6 @@ class LetPass(Form):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "Nobody waits for you at stops; your card orders still act."
-    repeats: ClassVar[bool] = False
     QUESTION = "Until when? If you name nothing, it holds until you take the order back."
     SINGLE = ("until",)
 
@@ -101,6 +100,7 @@ class WaitWhen(Form, Waiting):
 
     section: ClassVar[str] = SECTION
     sentence: ClassVar[str] = "A stop stays open for you in the cases that you name."
+    repeats: ClassVar[bool] = True
     QUESTION = "When do rounds stay open for you? Any one of these is enough."
     NEEDED = (
         ("in", "when", "main", "acts", "power", "played", "could"),
