@@ -13,6 +13,7 @@ from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words, why_words
 from renders.cosmic_encounter.head_words import carries_out, headline, under_headline
 from renders.cosmic_encounter.scene import Scene
+from renders.cosmic_encounter.words import hidden_techs
 from renders.frame.words import counted, joined
 from renders.sentences import cut, fullest, sentences
 from renders.sketch import DrawnOption
@@ -140,16 +141,7 @@ def private_alt(scene: Scene, seat: int, options: Sequence[DrawnOption]) -> str:
     }
     cards = [words for one, words in said.items() if not one.hoarded]
     hoard = [words for one, words in said.items() if one.hoarded]
-    techs = [
-        phrase(
-            "{name}, {ships} of {what}",
-            name=tech.name,
-            ships=counted(tech.ships, "ship"),
-            what=tech.research or "any number",
-        )
-        for tech in player.techs
-        if tech.name and not tech.open
-    ]
+    techs = hidden_techs(player)
     ids = {one.face.id for one in held}
     choices = [
         phrase("{mark} {label}", mark=option.mark, label=option.label)

@@ -24,7 +24,7 @@ from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.scene import Scene, main_alien
 from renders.cosmic_encounter.setting import chip, put, put_lines, wide
 from renders.cosmic_encounter.small import Fleet, back, lucre
-from renders.cosmic_encounter.words import power_words
+from renders.cosmic_encounter.words import hidden_techs, power_words
 from renders.frame.head import Head
 from renders.frame.words import DOT, counted, cut_name
 from renders.geometry import Point, Rect
@@ -293,20 +293,6 @@ ON_TOP: Final = 418
 def _power_room(scene: Scene, player: PlayerSeen) -> float:
     room = WIDTH - 2 * MARGIN - 148 - 28
     return room - ON_TOP - 20 if on_top(scene, player.seat) else room
-
-
-def hidden_techs(player: PlayerSeen) -> list[str]:
-    """Return the viewer's own technologies that lie face down for others."""
-    return [
-        phrase(
-            "{name}, {ships} of {what}",
-            name=tech.name,
-            ships=counted(tech.ships, "ship"),
-            what=tech.research or "any number",
-        )
-        for tech in player.techs
-        if tech.name and not tech.open
-    ]
 
 
 def _power(canvas: Canvas, scene: Scene, player: PlayerSeen, alien: Alien, rect: Rect) -> None:

@@ -12,6 +12,7 @@ from rules.cosmic_encounter.model.views import (
     Answer,
     Consequence,
     Face,
+    PlayerSeen,
     Tech,
 )
 from rules.cosmic_encounter.model.words import ROLES
@@ -93,6 +94,20 @@ def on_sheet_words(alien: Alien) -> str:
 def tech_words(tech: Tech) -> str:
     """Return a technology's name, or that it is hidden."""
     return tech.name or translated("hidden")
+
+
+def hidden_techs(player: PlayerSeen) -> list[str]:
+    """Return the viewer's own technologies that lie face down for others."""
+    return [
+        phrase(
+            "{name}, {ships} of {what}",
+            name=tech.name,
+            ships=counted(tech.ships, "ship"),
+            what=tech.research or "any number",
+        )
+        for tech in player.techs
+        if tech.name and not tech.open
+    ]
 
 
 def answer_words(answer: Answer) -> str:

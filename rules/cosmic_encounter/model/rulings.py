@@ -195,14 +195,3 @@ RULINGS: Final = {
     **OF_MONEY,
     **OF_MARKET,
 }
-
-ARGUED_ABOUT: Final = {
-    "victory_check": "winning",
-    "healed": "healing",
-    "cover": "cover",
-    "dealt_flares": "flares",
-    "offered_cards": "offers",
-    "joining": "joining",
-    "lucre_direction": "bidding",
-}
-"""Ruling -> the option of the table that can say otherwise."""

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.aliens import ALERTS, NOT_TOGETHER, AlienName, clash_among
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import power, powers
-from rules.cosmic_encounter.model.rulings import ARGUED_ABOUT, RULINGS
+from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.cosmic_encounter.model.windows import ANSWERS, REACTIONS, STOPS, WINDOWS
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.powers import allowed
@@ -17,6 +17,17 @@ from rules.cosmic_encounter.views.advice import DECIDING
 from rules.kernel.text import Voice
 from rules.meta import rank_of
 from tests.rules.cosmic_encounter.table import meeting
+
+ARGUED_ABOUT = {
+    "victory_check": "winning",
+    "healed": "healing",
+    "cover": "cover",
+    "dealt_flares": "flares",
+    "offered_cards": "offers",
+    "joining": "joining",
+    "lucre_direction": "bidding",
+}
+"""Ruling -> the option of the table that can say otherwise."""
 
 
 def test_every_decision_has_advice_that_leads_to_a_section_of_the_rules() -> None:
