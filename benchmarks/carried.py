@@ -4,8 +4,6 @@ The bots run in two processes with a place each. A player answers the same kind 
 in the channel, which the table's home hears, and in a DM, which the other process hears.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess

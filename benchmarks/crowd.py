@@ -6,8 +6,6 @@ multiples. A FOLDER may have its own `.venv`; without a folder, this checkout is
 `--durable` runs `benchmarks.durable` the same way, without Discord.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

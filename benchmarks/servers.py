@@ -4,8 +4,6 @@ The bot runs in a process of its own, in twenty shards, which log in at the same
 lets one log in each five seconds. `python -m benchmarks servers`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

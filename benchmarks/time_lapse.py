@@ -1,7 +1,5 @@
 """The time-lapse of a whole game of each title: its CPU, its size, and how long the loop waits."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import random

@@ -1,7 +1,5 @@
 """Where the database is: a file, or a server with a user and a password that nobody is shown."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from pathlib import Path

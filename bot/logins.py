@@ -1,7 +1,5 @@
 """Turns of logins: Discord permits one per bucket in five seconds, and limits those of a day."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

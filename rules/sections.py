@@ -1,7 +1,5 @@
 """Sections of a post-mortem, as plain data: facts that nobody could see before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Questions about a member's night: one beside the first DM, one proposal after a week."""
 
-from __future__ import annotations
-
 import logging
 
 import aiohttp

@@ -1,7 +1,5 @@
 """A guess at a member's night: the hours of the day in which they never answer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime

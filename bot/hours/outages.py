@@ -1,7 +1,5 @@
 """Absences of the bot, as a whole or of one shard with its servers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """`backup` on a server: pg_dump writes the copy, and pg_restore reads its table of contents."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Proof of a game: its file alone leads to every seal, every draw and the result again."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

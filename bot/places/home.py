@@ -1,7 +1,5 @@
 """The home of a table: the place of its server, and so the process that plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

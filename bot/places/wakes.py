@@ -3,8 +3,6 @@
 A wake says where to look, never what is there. Whoever misses one looks at the store once a minute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias

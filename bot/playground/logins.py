@@ -1,7 +1,5 @@
 """How often the bot may log in: one shard of each bucket in five seconds, a thousand a day."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from bot.playground.refusals import Json

@@ -1,7 +1,5 @@
 """The gateway's memory of each login of the bot, and the socket that leads there."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

@@ -6,8 +6,6 @@ The process asks the server every few seconds. If it has heard nothing for `SILE
 nothing more until the locks are proven its own. That time is shorter than the server's.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

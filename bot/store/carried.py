@@ -4,8 +4,6 @@ They hold what people typed, and the tokens for the answers. So they live for se
 that the server writes to no log, that belongs to no form, and that no copy holds.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import psycopg

@@ -4,8 +4,6 @@ Two engines carry out the same statements: SQLite (`sqlite.py`) and PostgreSQL (
 statement says `?` for each value, or `?1`, `?2` where it needs one value twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """A connection to a PostgreSQL server for small statements that wait for no disk."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Moving a database from a file to a server: every row is copied, and compared with its copy."""
 
-from __future__ import annotations
-
 import hashlib
 import sqlite3
 from collections import Counter

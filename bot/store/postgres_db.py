@@ -1,7 +1,5 @@
 """A connection to a PostgreSQL server, as the statements of the store want it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """One moment of a database on a server, for an operator who looks at it beside the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """A PostgreSQL server: reaching it, whether it can be used, and bringing a database to a form."""
 
-from __future__ import annotations
-
 import logging
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Lanes of the outbox that stand still: they failed several times, or are long overdue."""
 
-from __future__ import annotations
-
 from bot.metrics.metrics import kind_of
 from bot.store.engine import StorePart
 from bot.store.records import StandingLanes

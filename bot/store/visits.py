@@ -1,7 +1,5 @@
 """How far each member has seen each table: nobody else ever learns that."""
 
-from __future__ import annotations
-
 from cachetools import Cache
 
 from bot.store.engine import StorePart

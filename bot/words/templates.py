@@ -1,7 +1,5 @@
 """A template in a catalogue's form, read from an expression or from a sentence."""
 
-from __future__ import annotations
-
 import ast
 import re
 

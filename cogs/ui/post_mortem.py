@@ -1,7 +1,5 @@
 """The post-mortem of a finished game: its picture, one section in words, links to the others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count, pairwise

@@ -1,7 +1,5 @@
 """The replay of a table: a moment's picture, the events before it, and links to other moments."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The question about a member's night, asked once in a DM by lists and buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.hours.nights import Night

@@ -1,7 +1,5 @@
 """Sections on auctions: secret maxima beside the prices that were paid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """A lobby's forecast of its game's length, and of a turn order that follows the day."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations

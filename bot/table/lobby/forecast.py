@@ -3,8 +3,6 @@
 Private facts about members count only if they agree to that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

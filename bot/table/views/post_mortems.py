@@ -1,7 +1,5 @@
 """Post-mortems: sections and a course of a finished game that nobody could see while it ran."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time
