@@ -10,7 +10,7 @@ from bot.delivery.turns import Urgency
 from bot.table.views.table_view import Happened, TableView
 from cogs.ui.layout import Picture
 from cogs.ui.words import Speech
-from renders import gallery
+from renders import gallery, sketch
 from renders.tongue import Verbatim, spoken
 from rules.games import GAMES
 from rules.kernel.ask import Choose, Seat
@@ -57,7 +57,7 @@ class Drawings:
         return [table]
 
     async def _looking_back(self, view: TableView) -> list[Picture]:
-        drawn: Sequence[gallery.Picture] = await self._drawing_thread.draw(
+        drawn: Sequence[sketch.Picture] = await self._drawing_thread.draw(
             Urgency.POST, gallery.looking_back, view.game, view.game_view, view.names
         )
         return [(one.name, one.image_bytes, one.alt) for one in drawn]
@@ -65,9 +65,7 @@ class Drawings:
     async def draw(
         self, drawing: Any, *args: Any, urgency: Urgency = Urgency.POST, **kwargs: Any
     ) -> Picture:
-        picture: gallery.Picture = await self._drawing_thread.draw(
-            urgency, drawing, *args, **kwargs
-        )
+        picture: sketch.Picture = await self._drawing_thread.draw(urgency, drawing, *args, **kwargs)
         return picture.name, picture.image_bytes, picture.alt
 
     async def for_one(self, drawing: Any, *args: Any, urgency: Urgency, **kwargs: Any) -> Picture:
@@ -75,7 +73,7 @@ class Drawings:
         return await self._drawing_thread.draw(urgency, self._marked, drawing, *args, **kwargs)
 
     def _marked(self, drawing: Any, *args: Any, **kwargs: Any) -> Picture:
-        picture: gallery.Picture = drawing(*args, **kwargs)
+        picture: sketch.Picture = drawing(*args, **kwargs)
         image = picture.image_bytes
         return marked(picture.name, self._veiled(image)), image, picture.alt
 
@@ -115,7 +113,7 @@ class Drawings:
                 detail = speech.label(option.detail, DRAWN) if option.detail else ""
                 why_not = speech.label(option.why_not, DRAWN) if option.why_not else ""
                 label = speech.label(option.label, 60)
-                drawn = gallery.DrawnOption(
+                drawn = sketch.DrawnOption(
                     option.mark, Verbatim(label), Verbatim(detail), Verbatim(why_not), option.id
                 )  # in the viewer's language already
                 options.append(drawn)

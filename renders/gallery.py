@@ -25,23 +25,6 @@ from renders.sketch import (
     View,
 )
 
-__all__ = [
-    "CloseUp",
-    "DrawnOption",
-    "Picture",
-    "arranged",
-    "card",
-    "close_up",
-    "close_ups",
-    "ending",
-    "hand_orders",
-    "hand_words",
-    "looking_back",
-    "post_mortem",
-    "private",
-    "table",
-]
-
 KEPT_BYTES: Final = 6_000_000
 """The size of the cache for finished pictures, in bytes: about a hundred compact ones. A player who
 returns to the same question, and everybody who looks at an unchanged table, gets the cached one."""
