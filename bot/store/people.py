@@ -1,7 +1,7 @@
-"""Where the database knows people: each column is listed here, with a person or without.
+"""Where the database knows people: each column with a person is listed here.
 
-A test compares these lists with the schema, so that a new column is neither forgotten by `/me
-forget` nor left out of `/me data`.
+A test lists the others, and compares both with the schema, so that a new column is neither
+forgotten by `/me forget` nor left out of `/me data`.
 """
 
 import hashlib
@@ -66,50 +66,6 @@ TEXTS = (
 
 OWN_ROWS = ("lookout", "absence", "member", "morning_letter", "seen")
 """Tables whose rows are about one person each: they are deleted."""
-
-WITHOUT = {
-    "absence": "since until told",
-    # Seats only.
-    "answer": "game n version moves kind seat answer automatic undone rules at asked timed",
-    "bank": "game seat used",
-    "finished": "game home kind started ended rated",
-    "forgetting": "since rounds due",
-    "forgotten": "game",
-    "game": (
-        "id game guild channel status options hours owners seed version moves since heard asked"
-        " picture opened alone presence home lost stranded thinned aside answered arrived"
-    ),
-    "guest": "id game seat since looked until",
-    "hosting": "id game since until acted",
-    "kept": "name value",
-    "line": "game n version seat minor undone",
-    "lookout": "guild kind since letter",
-    "lost_server": "guild since",
-    "member": (
-        "letters closed picture pause advised night_from night_to zone public days_off every pings"
-        " last_one caretaker morning sleep_asked shown reliable timed"
-    ),
-    "message": "game channel message at",
-    "morning_letter": "sent channel message",
-    "mute": "game seat",
-    "outage": "since until shard shards",
-    "outbox": "id game kind attempts due created",
-    "pause": "game since until",
-    "played": "game seat share asked late mu sigma",
-    "proposal": "id game kind at until",
-    "refusal": "game kind version at",
-    "result": "game seat place points reason",
-    "seat": "game seat gone late missed keeper called renewed",
-    "seen": "game version at former gone",
-    "server": "guild quota closed",
-    "snapshot": "game version moves base body undone",  # saves know seats, never people
-    "tenure": "id game seat since until lobby sealed ended",
-    "time_left": "game seat turn seconds extended",
-    "timer": (
-        "game seat digest kind since due allowed personal awake extended own snoozed seats renewed"
-    ),
-}
-"""Columns that name nobody. In a row about one person, they go with the row."""
 
 _SEAT = re.compile(r"{(\w+):seat}")
 """The place of a player in a sentence: a seat, or the name of its player then."""

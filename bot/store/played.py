@@ -252,7 +252,6 @@ RETURNING game
 _TENURES = """
 SELECT seat, member, until, ended FROM tenure WHERE game = ? AND lobby = 0 ORDER BY seat, id
 """
-_SEATS = "SELECT seat FROM result WHERE game = ? AND reason <> ? ORDER BY seat"
 _MOVES = """
 SELECT version, at, count(*) FROM answer
 WHERE game = ? AND kind = 'play' AND undone = 0 GROUP BY version, at ORDER BY version

@@ -116,7 +116,6 @@ def _draw_track(
 
 GENERATION_LABEL: Final = Type(16, 500)
 GENERATION: Final = Type(44, 750)
-LAST: Final = Type(15, 500)
 
 
 def put_generation(sheet: Sheet, scene: Scene, rect: Rect) -> None:
