@@ -167,7 +167,6 @@ class CosmicEncounter(Leaving):
             destiny=self.destiny_deck.size,
             destiny_discards=tuple(key_of(card) for card in self.destiny_discards),
             destiny_card=key_of(self.encounter.destiny),
-            unused_flares=self.flare_deck.size,
             techs=self.tech_deck.size,
             tech_discards=tuple(self.tech_discards),
         )

@@ -257,7 +257,6 @@ class Decks(Seen):
     destiny: int = 0
     destiny_discards: tuple[str, ...] = ()
     destiny_card: str = ""  # drawn in this encounter
-    unused_flares: int = 0
     techs: int = 0
     tech_discards: tuple[str, ...] = ()
 

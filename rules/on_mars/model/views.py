@@ -77,7 +77,6 @@ class TurnSpace(Seen):
     cost: str = ""  # "plant or water", "plant and water"
     seat: int | None = None
     done: bool = False  # its player has had the turn of this round
-    first_colonist: bool = False  # a first-colonist tile names it
 
 
 class ShuttleSeen(Seen):
@@ -86,7 +85,6 @@ class ShuttleSeen(Seen):
     side: Side
     space: int  # 1 is the one nearest the middle
     travels: bool  # in the coming shuttle phase
-    lands_on: int
 
 
 class Column(Seen):
@@ -216,11 +214,9 @@ class Board(Seen):
     working: int
     supply: int  # colonists in the personal supply
     bots: tuple[str, ...]  # hexes
-    bots_left: int
     rover: str  # hex; empty: it has not left yet, and starts from the start mine
     ships: int  # in the depot
     hangar: int
-    ships_used: int  # ships that have left the depot, used up or not
     shelters: int  # on the map
     markers_left: int
     depot: tuple[DepotSpace, ...]
@@ -272,7 +268,6 @@ class Opponent(Seen):
     builds_next: BuildingKind
     bots: int  # on its board
     cards_left: int
-    last_card: str = ""
     travels: bool = True  # by its last card
 
 
@@ -303,7 +298,6 @@ class Table(Seen):
     grid: tuple[GridSpace, ...]
     grid_left: int  # tiles in the face-down stack
     display: tuple[tuple[Offer, ...], ...]  # blueprints, rows of six
-    blueprints_left: dict[int, int]  # level -> cards in the deck
     people: tuple[Person, ...]
     contracts: tuple[Contract, ...]  # the open deck
     actions: tuple[ActionSpace, ...]

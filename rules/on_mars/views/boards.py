@@ -54,11 +54,9 @@ def _stores(game: OnMars, player: Player) -> dict[str, Any]:
 def _pieces(player: Player) -> dict[str, Any]:
     return {
         "bots": list(player.bots),
-        "bots_left": player.bots_left,
         "rover": player.rover,
         "ships": len(player.ships),
         "hangar": player.hangar,
-        "ships_used": player.ships_used,
         "shelters": player.shelters,
         "markers_left": player.markers_left,
     }

@@ -113,7 +113,6 @@ def _space(game: OnMars, number: int) -> Seen:
         "cost": space_cost_words(game, number),
         "seat": None if there is None else there.seat,
         "done": there is not None and there.laid,
-        "first_colonist": number in game.first_spaces,
     }
 
 
@@ -122,7 +121,6 @@ def _shuttle(game: OnMars) -> Seen:
         "side": game.shuttle_side,
         "space": game.shuttle_space,
         "travels": game.shuttle_space == 1,
-        "lands_on": game.house.shuttle.lands_on[game.level - 1],
     }
 
 
@@ -197,7 +195,6 @@ def _mission(game: OnMars, place: int) -> Seen:
 
 
 def _offers(game: OnMars) -> Seen:
-    low = sum([BLUEPRINT[card].level == 1 for card in game.blueprints])
     display = []
     for row in game.display:
         places = []
@@ -214,7 +211,6 @@ def _offers(game: OnMars) -> Seen:
         display.append(places)
     return {
         "display": display,
-        "blueprints_left": {1: low, 3: len(game.blueprints) - low},
         "people": [_desk(game, place) for place in range(len(game.desks))],
         "contracts": [faces.plain_contract(game.house, Taken(card=id)) for id in game.contracts],
     }
@@ -298,7 +294,6 @@ def _opponent(game: OnMars) -> Seen | None:
     automaton = game.automaton
     if automaton is None:
         return None
-    played = automaton.played
     return {
         "name": AUTOMATON,
         "goal": SOLO_GOALS[game.options.solo_goal].name,
@@ -306,6 +301,5 @@ def _opponent(game: OnMars) -> Seen | None:
         "builds_next": automaton.builds_next,
         "bots": game.player(len(game.seats)).hidden_bots,
         "cards_left": len(automaton.deck),
-        "last_card": played[-1] if played else "",
         "travels": automaton.travels,
     }

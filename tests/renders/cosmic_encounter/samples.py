@@ -118,7 +118,7 @@ def player(seat: int, seats: int = 5, **more: Any) -> PlayerSeen:
 def decks(**more: Any) -> Decks:
     plain = {
         "cosmic": 31, "discards": DISCARDS, "reward": 22, "destiny": 8, "destiny_card": "D",
-        "techs": 6, "unused_flares": 38,
+        "techs": 6,
     }  # fmt: skip
     return Decks(**{**plain, **more})
 

@@ -281,9 +281,9 @@ def board(seat: int, **more: Any) -> Board:
         "seat": seat, "side": "colony", "space": 5 + seat, "done": False, "points": 0,
         "goods": dict(zip(GOODS, goods, strict=True)), "limit": 2, "crystals": 1, "waiting": 0,
         "capacity": 8 - len(ships), "ready": 3, "room": 4, "working": 0, "supply": 9,
-        "bots": tuple(at for at, owner in BOTS.items() if owner == seat), "bots_left": 2,
+        "bots": tuple(at for at, owner in BOTS.items() if owner == seat),
         "rover": next((at for at, owner in ROVERS.items() if owner == seat), ""),
-        "ships": len(ships), "hangar": 0, "ships_used": 5 - len(ships), "shelters": 1,
+        "ships": len(ships), "hangar": 0, "shelters": 1,
         "markers_left": 8, "depot": depot(ships, crystals), "lab": lab(tiles),
         "techs": {tech: int(cell[0]) for cell, tech in tiles.items()}, "blueprints": (),
         "scientists": (), "contracts": (), "progress": (), "discoveries": (), "research": (),
@@ -322,7 +322,7 @@ def boards(viewer: int | None = None) -> tuple[Board, ...]:
         ),
         board(
             D, space=6, points=8, goods=(2, 1, 1, 1, 2), limit=3, crystals=4, ships_at=(1, 3, 5),
-            ready=4, room=6, hangar=2, shelters=2, bots_left=1,
+            ready=4, room=6, hangar=2, shelters=2,
             tiles={"2M": "shelter", "3B": "rover", "2B": "oxygen_condenser"},
             blueprints=(own("B10", "C4"), own("B4")), progress=("greenhouse",),
         ),
@@ -344,7 +344,7 @@ def table(**changes: Any) -> Table:
     known: dict[str, Any] = {
         "awaited": (D,), "round": 9, "phase": "colonization", "on_turn": D, "level": 2,
         "level_row": 3, "columns": columns(), "spaces": spaces({3: B, 5: A, 6: D, 8: C}, {A, B}),
-        "shuttle": ShuttleSeen(side="orbit", space=2, travels=False, lands_on=2), "hexes": hexes(),
+        "shuttle": ShuttleSeen(side="orbit", space=2, travels=False), "hexes": hexes(),
         "stacks": tuple(
             Stack(of=kind, left=STACKS[kind], arrows=ARROWS[kind]) for kind in BUILDINGS[:5]
         ),
@@ -352,7 +352,7 @@ def table(**changes: Any) -> Table:
         "missions": missions(), "missions_left": 3,
         "warehouse": {"crystal": 1, "battery": 3, "water": 2, "plant": 0, "oxygen": 2},
         "grid": grid({1: "upgrade", 2: "ship", 5: "water_extractor", 6: "generator"}),
-        "grid_left": 1, "display": display(), "blueprints_left": {1: 0, 3: 6}, "people": people(),
+        "grid_left": 1, "display": display(), "people": people(),
         "contracts": tuple(contract(n) for n in (1, 2, 3, 4, 5, 7, 9, 10, 12)),
         "actions": actions(), "players": boards(viewer),
     }  # fmt: skip
@@ -453,7 +453,7 @@ def alone() -> Table:
     )
     opponent = Opponent(
         name="Lacerda", goal="First Colonists", builds_next="generator", bots=3, cards_left=7,
-        last_card="construct, mission B", travels=False,
+        travels=False,
         needs=(
             Need(text="Colony level", has=2, need=3, met=False),
             Need(text="Contracts done", has=1, need=1, met=True),
@@ -511,7 +511,7 @@ def crowded() -> Table:
         board(
             seat, space=seat + 1, side="orbit", points=104 + seat, goods=(6, 6, 6, 6, 6), limit=6,
             crystals=8, waiting=12, ships_at=(), ready=12, room=12, working=10, supply=0,
-            bots=("A1", "A2", "A3", "B1"), bots_left=0, hangar=5, ships_used=5, shelters=5,
+            bots=("A1", "A2", "A3", "B1"), hangar=5, shelters=5,
             markers_left=0, tiles=FULL_LAB, progress=tuple(BUILDINGS[:5]),
             blueprints=tuple(
                 own(f"B{n}", "C3" if n % 2 else "") for n in range(1 + seat, 9 + seat)
@@ -537,7 +537,7 @@ def crowded() -> Table:
             tuple(Offer(card=blueprint(f"B{n}")) for n in row)
             for row in (range(7, 13), range(13, 19))
         ),
-        shuttle=ShuttleSeen(side="colony", space=1, travels=True, lands_on=3),
+        shuttle=ShuttleSeen(side="colony", space=1, travels=True),
         actions=tuple(
             action.model_copy(
                 update={
