@@ -25,7 +25,7 @@ from cogs.meant import (
     table_named,
     tables_suggested,
 )
-from cogs.offered import Choices, where_one_plays
+from cogs.offered import GAME_CHOICES, Choices, where_one_plays
 from cogs.open_tables import open_tables
 from cogs.permissions import (
     in_own_dm,
@@ -61,7 +61,6 @@ ENDS = [
     app_commands.Choice(name="unfinished, if players have been gone for a week", value=UNFINISHED),
 ]
 TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
-CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
 
 @where_one_plays
@@ -83,7 +82,7 @@ class GameCommands(
         thread="Play in a new thread",
         options="For example: Draft, Pace: relaxed",
     )
-    @app_commands.choices(game=CHOICES)
+    @app_commands.choices(game=GAME_CHOICES)
     async def new(
         self,
         interaction: discord.Interaction[Any],
@@ -126,7 +125,7 @@ class GameCommands(
 
     @app_commands.command(description="Tables that wait for players; hear of the next one")
     @app_commands.describe(game="Which game; empty: any")
-    @app_commands.choices(game=CHOICES)
+    @app_commands.choices(game=GAME_CHOICES)
     async def open(
         self,
         interaction: discord.Interaction[Any],

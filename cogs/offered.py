@@ -4,10 +4,13 @@ from typing import TypeVar
 
 from discord import app_commands
 
+from rules.games import GAMES
+
 T = TypeVar("T")
 
 Choices = list[app_commands.Choice[str]]
 """Suggestions of autocomplete: names, and the values that they stand for."""
+GAME_CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
 
 def where_one_plays(command: T) -> T:

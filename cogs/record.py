@@ -12,17 +12,15 @@ from discord.ext import commands
 from bot.store.members import Shown
 from bot.table.loading import all_loaded
 from cogs.answering import begin, show
-from cogs.offered import where_one_plays
+from cogs.offered import GAME_CHOICES, where_one_plays
 from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet, shared_sheet
 from cogs.ui.words import clean
-from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
 
-CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 SHARED: dict[str, Shown] = {"this server": "", "everywhere": "everywhere", "nothing": "nothing"}
 
 
@@ -70,7 +68,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
 
     @app_commands.command(description="How one of the games is played on this server")
     @app_commands.describe(which="Which game")
-    @app_commands.choices(which=CHOICES)
+    @app_commands.choices(which=GAME_CHOICES)
     async def game(
         self, interaction: discord.Interaction[Any], which: app_commands.Choice[str]
     ) -> None:

@@ -14,7 +14,7 @@ from bot.table.loading import all_loaded, loaded
 from bot.table.receipts import find_seal, seal_numbered
 from cogs.answering import begin, show
 from cogs.meant import table_here, table_if_any, view_if_any
-from cogs.offered import Choices, where_one_plays
+from cogs.offered import GAME_CHOICES, Choices, where_one_plays
 from cogs.ui.naming import listed
 from cogs.ui.operator import with_operator
 from cogs.ui.receipts import typed_seal, verify_sheet
@@ -32,8 +32,6 @@ NEAREST = 3
 """The most cards proposed for a misspelt name."""
 ALIKE, PART_ALIKE = 0.75, 0.8
 """How alike an input and a proposed name are, or one of its words; of four letters three are."""
-
-CHOICES = [app_commands.Choice(name=name, value=game) for game, name in GAMES.names().items()]
 
 
 class Reference(commands.Cog):
@@ -84,7 +82,7 @@ class Reference(commands.Cog):
     @where_one_plays
     @app_commands.command(description="The rules in short")
     @app_commands.describe(section="Which part of them", game="Which game")
-    @app_commands.choices(game=CHOICES)
+    @app_commands.choices(game=GAME_CHOICES)
     async def rules(
         self,
         interaction: discord.Interaction[Any],

@@ -89,7 +89,7 @@ class Piece(NamedTuple):
     phase: int
 
 
-_LETTERS: Final[Cache[Stroke]] = Cache(2_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
+_STROKES: Final[Cache[Stroke]] = Cache(2_000_000, lambda one: one.mask.size[0] * one.mask.size[1])
 """The room for about five hundred letters; `renders.letters` keeps more, reduced."""
 
 
@@ -201,7 +201,7 @@ class SizedFont:
         """Return a piece drawn alone, cached; its letters lie as they do from `phase` on."""
         if self._plain is not self and piece.isalpha():
             return self._plain.alone(piece, phase)
-        return _LETTERS.get(
+        return _STROKES.get(
             (piece, phase, self.key), lambda: self._drawn(piece, self._how(piece), phase)
         )
 

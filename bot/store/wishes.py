@@ -152,7 +152,7 @@ class WishRows(StorePart):
         """Return the operator's note for everybody, or an empty text; each panel asks for it."""
         found = self._notes.get(NOTE)
         if found is None:
-            found = await self._database.look_up_to_keep(_operators_note)
+            found = await self._database.look_up_to_keep(partial(_kept, NOTE)) or ""
             self._notes[NOTE] = found
         return found
 
@@ -167,8 +167,7 @@ class WishRows(StorePart):
 
     async def kept(self, name: str) -> str | None:
         """Return a value that outlives the process."""
-        row = await self._row("SELECT value FROM kept WHERE name = ?", (name,))
-        return row and str(row[0])
+        return await self._database.look_up(partial(_kept, name))
 
     async def kept_all(self, begin: str) -> dict[str, str]:
         """Return the values that outlive the process, of all names that begin like this."""
@@ -180,9 +179,9 @@ class WishRows(StorePart):
         await self._write(KEEP, (name, value), then=unknown)
 
 
-def _operators_note(db: Db) -> str:
-    row = db.execute("SELECT value FROM kept WHERE name = ?", (NOTE,)).fetchone()
-    return "" if row is None else str(row[0])
+def _kept(name: str, db: Db) -> str | None:
+    row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+    return row and str(row[0])
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"
