@@ -241,6 +241,10 @@ class StorePart:
         """Read the rows of a statement that looks at many, away from the event loop."""
         return await self._database.read(lambda db: db.execute(statement, values).fetchall())
 
+    async def _read_column(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """Read the first column of such a statement."""
+        return [row[0] for row in await self._read(statement, values)]
+
     async def _write(
         self, statement: str, values: Sequence[Any], then: Callable[[Any], None] | None = None
     ) -> None:

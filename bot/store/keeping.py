@@ -25,7 +25,7 @@ class Ageing(StorePart):
         """Return lobbies, practice and closed games that nobody has touched since then."""
         here = self._database.home.also("guild")
         found = f"SELECT id FROM game WHERE {_WHERE}{here} ORDER BY since LIMIT ?"  # noqa: S608 - a constant
-        return [row[0] for row in await self._read(found, (before, most))]
+        return await self._read_column(found, (before, most))
 
     async def to_be_thinned(self, before: int, most: int) -> list[int]:
         """Return games that ended before that time and are still kept whole."""
@@ -34,12 +34,12 @@ class Ageing(StorePart):
             f"SELECT id FROM game WHERE status = 'over' AND thinned = 0 AND since <= ?{here}"  # noqa: S608 - numbers
             " ORDER BY since LIMIT ?"
         )
-        return [row[0] for row in await self._read(found, (before, most))]
+        return await self._read_column(found, (before, most))
 
     async def versions(self, table: int) -> list[int]:
         """Return the versions of a table that have a save, without those taken back."""
         found = "SELECT version FROM snapshot WHERE game = ? AND undone = 0 ORDER BY version"
-        return [row[0] for row in await self._read(found, (table,))]
+        return await self._read_column(found, (table,))
 
     async def thin(self, table: int, versions: Collection[int] | None) -> None:
         """Keep only these saves of a table, and drop the rows that only a running game needs.
@@ -89,7 +89,7 @@ class Ageing(StorePart):
             "SELECT id FROM game WHERE guild = ? AND (status <> 'running' OR"
             " (lost = 'server' AND stranded BETWEEN 1 AND ?)) ORDER BY id LIMIT ?"
         )
-        return [row[0] for row in await self._read(found, (guild, before, most))]
+        return await self._read_column(found, (guild, before, most))
 
     async def forget_server(self, guild: int) -> None:
         """Delete the rows of a server beside its tables, once these are gone."""

@@ -76,13 +76,12 @@ class Tenures(StorePart):
 
     async def played_by(self, member: int, most: int) -> list[int]:
         """Return tables that have begun and at which a member has sat since, the latest first."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT id FROM game WHERE status IN ('running', 'over', 'cancelled') AND EXISTS"
             " (SELECT 1 FROM tenure WHERE tenure.game = game.id AND tenure.member = ?"
             " AND tenure.lobby = 0) ORDER BY status = 'running' DESC, id DESC LIMIT ?",
             (member, most),
         )
-        return [row[0] for row in rows]
 
     async def stood_in(self, owner: int) -> list[int]:
         """Return the running tables where a member's seat is played while nobody sits there."""
@@ -158,11 +157,10 @@ class Tenures(StorePart):
 
     async def servers(self) -> list[int]:
         """Return the servers of this place in which tables are played."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
             + self._database.home.also("guild")
         )
-        return [row[0] for row in rows]
 
     async def idle_lobbies(self, before: int) -> list[int]:
         """Return the tables that have not started, and at which nothing has happened since then."""
@@ -186,5 +184,4 @@ class Tenures(StorePart):
     async def _tables_where(self, where: str, before: int) -> list[int]:
         """Return the tables at home that fulfil a condition."""
         here = self._database.home.also("guild")
-        rows = await self._read(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours
-        return [row[0] for row in rows]
+        return await self._read_column(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours

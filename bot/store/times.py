@@ -83,12 +83,11 @@ class Times(StorePart):
 
     async def timed(self, outage: Outage) -> list[int]:
         """Return the tables of an outage at which a person's time, or a clock of the game, runs."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT DISTINCT game FROM timer"  # noqa: S608 - constants and numbers
             f" WHERE {statements.OF_A_PERSON} AND {_concerned(outage)}{self._at_home}"
             " ORDER BY game"
         )
-        return [row[0] for row in rows]
 
     async def look_for_people(self, before: int, now: int, rounds: int) -> list[int]:
         """Return tables of servers whose people were last looked for before that time.

@@ -64,21 +64,19 @@ class WishRows(StorePart):
 
     async def gatherers(self) -> list[int]:
         """Return the members who want one DM a day."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT member FROM member WHERE morning IS NOT NULL ORDER BY member"
         )
-        return [row[0] for row in rows]
 
     async def without_night(self) -> list[int]:
         """Return the members who were asked once when they sleep, and have not said."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
         )
-        return [row[0] for row in rows]
 
     async def answer_times(self, member: int, since: int) -> list[int]:
         """Return when a member answered questions, at all their tables."""
-        rows = await self._read(
+        return await self._read_column(
             "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
             " AND answer.seat = tenure.seat AND answer.at >= tenure.since AND answer.at >= ?2"
             " AND answer.at <= coalesce(tenure.until, answer.at)"
@@ -86,7 +84,6 @@ class WishRows(StorePart):
             " AND answer.automatic = 0 ORDER BY answer.at",
             (member, since),
         )
-        return [row[0] for row in rows]
 
     async def last_morning(self, member: int) -> LastMorning:
         """Return a member's last morning DM."""
