@@ -63,21 +63,14 @@ def raised(
     hexagon(canvas, (across, upper + 1.2), face, colour, flat=flat)
 
 
-def glow(
-    canvas: Canvas,
-    centre: Point,
-    radius: float,
-    colour: Colour = palette.LIT,
-    *,
-    flat: bool = False,
-) -> None:
+def glow(canvas: Canvas, centre: Point, radius: float, *, flat: bool = False) -> None:
     """Draw light around a hex, over its neighbours; the caller draws the hex again on top."""
 
     def shape(pen: Pen) -> None:
         pen.polygon(hexes.corners((0, 0), radius * GLOW_REACH, flat=flat), GLOW)
 
     blur = radius * GLOW_BLUR
-    canvas.stencil(centre, radius * 4, colour, ("glow", radius, flat), shape, blur=blur)
+    canvas.stencil(centre, radius * 4, palette.LIT, ("glow", radius, flat), shape, blur=blur)
 
 
 def rim(

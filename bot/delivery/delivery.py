@@ -149,11 +149,10 @@ class Delivery:
             log.info("DM gone", extra={"table": table, "code": error.code})
         await self.store.forget_message(table, former.role)
 
-    async def remove(self, table: int, former: MessageRecord, *, forget: bool = True) -> None:
-        """Delete a message that plays no role any more; with `forget` its role becomes free."""
+    async def remove(self, table: int, former: MessageRecord) -> None:
+        """Delete a message that plays no role any more; its role becomes free."""
         await self.delete(former.channel, former.message, {"table": table})
-        if forget:
-            await self.store.forget_message(table, former.role)
+        await self.store.forget_message(table, former.role)
 
     async def delete(self, channel: int, message: int, where: Mapping[str, object]) -> None:
         """Delete a message of the bot, if it is still there; `where` goes to the log."""

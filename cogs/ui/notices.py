@@ -130,7 +130,6 @@ def story(
     view: TableView,
     lines: Sequence[Text],
     *,
-    heading: Text | None = None,
     earlier: Press | None = None,
     follows: Follows = nothing_follows,
 ) -> Sending:
@@ -139,7 +138,7 @@ def story(
     `earlier` is a button for events before these.
     """
     speech = Speech(view.seats)
-    title = f"### {speech.line(heading or say('What has happened'), HEADING)}"
+    title = f"### {speech.line(say('What has happened'), HEADING)}"
     said = oldest_first(lines, speech, STORY, follows) or speech.own(
         say("Nothing has happened yet.")
     )

@@ -26,7 +26,6 @@ def seat_frame(
     tint: float = 0.09,
     thick: float = 3,
     radius: float = 14,
-    ground: Colour = palette.PANEL,
 ) -> Box:
     """Return the frame of a player's panel, in the seat's colour while it is `on`.
 
@@ -36,9 +35,9 @@ def seat_frame(
     (True, 1)
     """
     if not on:
-        return Box(ground, palette.LINE, radius, 1)
+        return Box(palette.PANEL, palette.LINE, radius, 1)
     colour = palette.SEATS[seat]
-    return Box(mix(ground, colour, tint), colour, radius, thick)
+    return Box(mix(palette.PANEL, colour, tint), colour, radius, thick)
 
 
 def lit_frame(

@@ -126,11 +126,8 @@ class Proposals:
         kind: ProposalKind,
         member: int,
         body: dict[str, Any],
-        agreed: Iterable[int] | None = None,
     ) -> ProposalRecord | None:
         """Propose something at a held table; return None if it needed nobody else and is done.
-
-        `agreed` are the members who have agreed beforehand, usually the proposer.
 
         Raises:
             Refused: a vote of that kind is open, or this was just refused.
@@ -143,7 +140,7 @@ class Proposals:
             kind=kind,
             member=member,
             body=body,
-            agreed=tuple([member] if agreed is None else agreed),
+            agreed=(member,),
             at=at,
             until=at + OPEN_FOR,
         )

@@ -75,11 +75,6 @@ def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
         game.report(seat, "{seat:seat} took 1 {item} from the warehouse.", item=NAMES[item])
 
 
-def gain_colonist(game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
-    """Move the rover instead: the automaton has all the colonists it needs."""
-    return move_rover(game, seat, effect)
-
-
 def move_bots(game: OnMars, seat: Seat, effect: Effect) -> None:
     """Ruling: the automaton's marker moves two icons along the sequence of buildings."""
     his = automaton(game)
@@ -310,7 +305,7 @@ class Upgrades(Frame):
 AUTOMATIC.update(
     {
         "gain": gain,
-        "gain_colonist": gain_colonist,
+        "gain_colonist": move_rover,  # it has all the colonists it needs
         "take_warehouse": take_warehouse,
         "learn_tech": learn_tech,
         "develop": developing,

@@ -20,14 +20,14 @@ def _largest(game: OnMars, seat: Seat) -> int:
 
 def _complexes(game: OnMars, seat: Seat) -> int:
     """Return the number of complexes of three or more with the player's marker."""
-    return len(complexes_with_marker(game, seat, 3))
+    return len(complexes_with_marker(game, seat))
 
 
-def complexes_with_marker(game: OnMars, seat: Seat, least: int) -> list[tuple[BuildingKind, str]]:
-    """Return the complexes of `least` tiles or more with the player's marker, by first hex."""
+def complexes_with_marker(game: OnMars, seat: Seat) -> list[tuple[BuildingKind, str]]:
+    """Return the complexes of three tiles or more with the player's marker, by first hex."""
     from_sizes, found = game.sizes(), list[tuple[BuildingKind, str]]()
     for at, one in game.buildings.items():
-        if one.upgraded_by == seat and from_sizes[at] >= least:
+        if one.upgraded_by == seat and from_sizes[at] >= 3:
             named = (one.tile, game.complex_name(at))
             if named not in found:
                 found.append(named)

@@ -163,11 +163,11 @@ class Tally(Plain):
         """The icon of the counted things."""
         return _ICONS.get(self.of, f"tag:{self.tag}")
 
-    def symbol(self, icon: str, *, production: bool = False, sign: str = "+") -> Symbol:
+    def symbol(self, icon: str, *, production: bool = False) -> Symbol:
         """Return the sign of the tally: `+1 M€ per earth tag`."""
         return Symbol(
             icon=icon,
-            amount=f"{sign}{self.times}",
+            amount=f"+{self.times}",
             production=production,
             per=self.icon,
             per_count=self.per,
