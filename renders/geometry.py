@@ -57,24 +57,6 @@ class Rect(NamedTuple):
         """Return whether a point lies inside."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
-    def holds(self, other: "Rect") -> bool:
-        """Return whether `other` lies inside, edges included."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
-
-    def meets(self, other: "Rect") -> bool:
-        """Return whether the two rectangles overlap."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
 
 def polar(centre: Point, radius: float, degrees: float) -> Point:
     """Return the point at an angle around a centre; 0 is right, 90 is down."""

@@ -6,6 +6,7 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import narrowed, width_of
 from renders.sheet import LOOSE, PARTS, Sheet
+from tests.renders.lying import holds, meets
 from tests.renders.written import Written
 
 PIXELS = 64_000_000
@@ -27,10 +28,10 @@ def written(monkeypatch) -> list[Written]:
         width = width_of(words, style) if words else 0
         start = left - {"left": 0, "centre": width / 2, "right": width}[align]
         box = Rect(start, middle - style.size / 2, width, style.size)
-        seen = bool(words) and self.bounds.meets(box)  # else another part of the map shows them
-        assert not seen or self.bounds.holds(box), f"{words!r} leaves its part of the picture"
+        seen = bool(words) and meets(self.bounds, box)  # else another part of the map shows them
+        assert not seen or holds(self.bounds, box), f"{words!r} leaves its part of the picture"
         picture = Rect(0, 0, self.width, self.height)
-        assert picture.holds(box), f"{words!r} leaves the picture"
+        assert holds(picture, box), f"{words!r} leaves the picture"
         if seen:
             found.append(Written(words, style, box, self))
         return plain(self, left, middle, words, style, colour, align)

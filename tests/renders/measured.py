@@ -19,6 +19,7 @@ from renders.lettering import ELLIPSIS, Type, narrowed, width_of
 from renders.sheet import Sheet
 from renders.sheet import _told as told
 from renders.tongue import SPOKEN, translated
+from tests.renders.lying import holds, meets
 
 
 class Blank:
@@ -65,7 +66,7 @@ class Laid:
         """Return the number of the box that words stand on: what lies below is hidden."""
         box = self.words[number][1]
         below = range(self.before[number] - 1, -1, -1)
-        return next((each for each in below if self.boxes[each].holds(box)), 0)
+        return next((each for each in below if holds(self.boxes[each], box)), 0)
 
 
 class Rows:
@@ -80,7 +81,7 @@ class Rows:
     def meeting(self, box: Rect, after: int = -1) -> list[str]:
         """Return the names of the rectangles that a box meets."""
         near = {each for row in self._of(box) for each in self._rows[row]}
-        return [name for number, rect, name in sorted(near) if number > after and rect.meets(box)]
+        return [name for number, rect, name in sorted(near) if number > after and meets(rect, box)]
 
     @staticmethod
     def _of(rect: Rect) -> range:
@@ -144,20 +145,20 @@ def measuring() -> Iterator[Measuring]:  # noqa: C901 - one way of noting for ea
         words = words if room is None else narrowed(words, style, room)
         width = width_of(words, style)
         box = Rect(left - width * ALIGNED[align], middle - style.size / 2, width, style.size)
-        if self.bounds.meets(box):
+        if meets(self.bounds, box):
             self.laid.before.append(len(self.laid.boxes))
             self.laid.words.append((translated(words), placed(self, box), style))
-            if not self.bounds.holds(box):
+            if not holds(self.bounds, box):
                 self.laid.outside.append(translated(words))
         return width
 
     def fill(self, rect, *looks, **more):
-        if self.bounds.meets(rect):
+        if meets(self.bounds, rect):
             self.laid.boxes.append(placed(self, rect))
 
     def signed(self, centre, size):
         rect = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
-        if self.bounds.meets(rect):
+        if meets(self.bounds, rect):
             self.laid.signs.append(placed(self, rect))
 
     def within(self, rect, make):

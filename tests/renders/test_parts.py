@@ -21,6 +21,7 @@ from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_
 from renders.terraforming_mars import colours
 from rules.games import GAMES
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import holds, meets
 from tests.renders.style_sheet import style_sheet
 from tests.renders.terraforming_mars import style_sheet as mars_sheet
 
@@ -54,10 +55,10 @@ def test_columns_share_a_row_and_end_where_it_ends():
 def test_a_rectangle_knows_what_it_holds_and_meets():
     rect = Rect(10, 10, 20, 20)
 
-    assert rect.holds(rect.inset(2))
-    assert not rect.inset(2).holds(rect)
-    assert rect.meets(Rect(29, 29, 5, 5))
-    assert not rect.meets(Rect(30, 10, 5, 5))
+    assert holds(rect, rect.inset(2))
+    assert not holds(rect.inset(2), rect)
+    assert meets(rect, Rect(29, 29, 5, 5))
+    assert not meets(rect, Rect(30, 10, 5, 5))
 
 
 def test_polygons_and_stars_lie_on_their_circle():

@@ -24,6 +24,7 @@ from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.model.views import Face, Place, Table
 from tests.renders import samples
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import holds, meets
 from tests.renders.written import assert_apart
 
 NEWS = ["Chidi hired engineer Wen Jialu for $6."]
@@ -239,7 +240,7 @@ def test_boards_fill_the_width_without_touching(players):
     assert min(rect.left for rect in placed) == MARGIN
     assert max(rect.right for rect in placed) == WIDTH - MARGIN
     assert not any(
-        rect.meets(other) for number, rect in enumerate(placed) for other in placed[number + 1 :]
+        meets(rect, other) for number, rect in enumerate(placed) for other in placed[number + 1 :]
     )
     assert len({rect.width for rect in placed}) == 1
 
@@ -262,7 +263,7 @@ def test_five_modules_lie_on_the_orbit_above_the_ground():
     assert len(points) == 5
     for across, down in points:
         module = Rect(across - BROAD.reach, down - BROAD.reach, 2 * BROAD.reach, 2 * BROAD.reach)
-        assert rect.holds(module)
+        assert holds(rect, module)
         assert module.bottom <= BROAD.horizon
 
 

@@ -7,6 +7,7 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import Type
 from renders.sheet import Sheet
+from tests.renders.lying import meets
 
 
 class Written(NamedTuple):
@@ -23,6 +24,6 @@ def assert_apart(written: Sequence[Written]) -> None:
     written = list(dict.fromkeys(written))
     for number, entry in enumerate(written):
         for other in written[number + 1 :]:
-            overlap = entry.box.inset(2).meets(other.box.inset(2))
+            overlap = meets(entry.box.inset(2), other.box.inset(2))
             apart = entry.canvas is not other.canvas or not overlap
             assert apart, f"{entry.words!r} lies on {other.words!r}"

@@ -16,6 +16,7 @@ from renders.geometry import Rect
 from renders.glyphs import sprite
 from tests.renders.cosmic_encounter.style_sheet import style_sheet
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import holds
 from tests.renders.test_parts import contrast
 
 SMALLEST = 34
@@ -106,7 +107,7 @@ def test_two_digits_of_lucre_stay_on_their_square(written):
 
     lucre(canvas, (50, 30), 22, "20")
 
-    assert Rect(50 - 14.3, 0, 28.6, 60).holds(written[-1].box)
+    assert holds(Rect(50 - 14.3, 0, 28.6, 60), written[-1].box)
 
 
 def test_the_sheet_of_parts_looks_as_it_did():

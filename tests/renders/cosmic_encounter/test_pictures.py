@@ -51,6 +51,7 @@ from rules.cosmic_encounter.texts.entries import entries
 from rules.kernel.text import say
 from tests.renders.cosmic_encounter import samples
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import meets
 from tests.renders.written import assert_apart
 
 GAME = "cosmic_encounter"
@@ -564,7 +565,7 @@ def test_rows_fill_the_width_without_touching(table):
     assert {rect.left for rect in placed} == {MARGIN}
     assert {rect.right for rect in placed} == {WIDTH - MARGIN}
     assert not any(
-        one.meets(other) for number, one in enumerate(placed) for other in placed[number + 1 :]
+        meets(one, other) for number, one in enumerate(placed) for other in placed[number + 1 :]
     )
 
 

@@ -38,6 +38,7 @@ from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import Lot, Table
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import meets
 from tests.renders.terraforming_mars import auction_samples, samples
 from tests.renders.terraforming_mars.test_pictures import LONG_NAMES
 from tests.renders.written import assert_apart
@@ -212,7 +213,7 @@ def test_lots_never_lie_on_one_another(table):
         strips = lay_out(some, Rect(24, 100, 852, 0))
         for found in (places, strips):
             for number, one in enumerate(found):
-                assert not any(one.rect.meets(other.rect) for other in found[number + 1 :])
+                assert not any(meets(one.rect, other.rect) for other in found[number + 1 :])
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from renders.terraforming_mars.auction.private import ghosts_of, plan_words
 from rules.terraforming_mars.mars_auction.bidding import Bidding
 from rules.terraforming_mars.mars_auction.plan_desk import PlanDraft
 from rules.terraforming_mars.model.views import Table
+from tests.renders.lying import meets
 from tests.rules.terraforming_mars.mars_auction.spread import auction, plan
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, NAMES
 
@@ -72,7 +73,7 @@ def test_the_chips_are_drawn_and_told(draft, written):
         (one.words, other.words)
         for number, one in enumerate(chips)
         for other in chips[number + 1 :]
-        if one.box.meets(other.box)
+        if meets(one.box, other.box)
     ]
 
 

@@ -28,6 +28,7 @@ from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import InPlay, Table
 from tests.renders.golden import assert_looks_like
+from tests.renders.lying import holds, meets
 from tests.renders.terraforming_mars import samples
 from tests.renders.written import assert_apart
 
@@ -139,7 +140,7 @@ def test_every_share_of_a_score_has_its_number_however_narrow(numbers, written):
         (one.words, other.words)
         for number, one in enumerate(row)
         for other in row[number + 1 :]
-        if one.box.meets(other.box)
+        if meets(one.box, other.box)
     ]
 
 
@@ -309,8 +310,8 @@ def test_the_strips_fill_their_column_for_any_number_of_players():
     for count in range(1, 6):
         rects = strips.strip_rects(count, COLUMN)
         assert len(rects) == count
-        assert all(COLUMN.holds(rect) for rect in rects)
-        assert not any(one.meets(two) for one, two in pairwise(rects))
+        assert all(holds(COLUMN, rect) for rect in rects)
+        assert not any(meets(one, two) for one, two in pairwise(rects))
         assert count == 1 or COLUMN.bottom - rects[-1].bottom <= 1
 
 
