@@ -6,10 +6,9 @@ distances are in terms of the radius, from the centre to a corner.
 """
 
 import math
-from collections.abc import Iterable
 from typing import Final
 
-from renders.geometry import Point, Rect, polygon
+from renders.geometry import Point, polygon
 from rules.parts.hexes import Axial
 
 CORNERS: Final = 6
@@ -41,17 +40,3 @@ def corners(middle: Point, radius: float, gap: float = 0, *, flat: bool = False)
 def inner(radius: float, gap: float) -> float:
     """Return the radius of a hex whose sides lie `gap` further in."""
     return radius - gap * 2 / FLAT_TO_FLAT
-
-
-def bounds(
-    hexes: Iterable[Axial], radius: float, origin: Point = (0.0, 0.0), *, flat: bool = False
-) -> Rect:
-    """Return the smallest rectangle around all hexes."""
-    middles = [centre(at, radius, origin, flat=flat) for at in hexes]
-    to_side, to_corner = FLAT_TO_FLAT * radius / 2, radius
-    wide, high = (to_corner, to_side) if flat else (to_side, to_corner)
-    left = min(across for across, _ in middles) - wide
-    top = min(down for _, down in middles) - high
-    right = max(across for across, _ in middles) + wide
-    bottom = max(down for _, down in middles) + high
-    return Rect(left, top, right - left, bottom - top)

@@ -5,7 +5,6 @@ Wherever a colour has a meaning, a shape or a word has it, too.
 """
 
 import functools
-from collections.abc import Iterable
 from typing import Final
 
 Colour = tuple[int, int, int]
@@ -77,8 +76,3 @@ MARS_DISC: Final = hexed("#38231D")
 MARS_RIM: Final = hexed("#2A1A16")
 MARS_LIMB: Final = hexed("#A0583C")
 MARS_TITLE: Final = hexed("#9B7A6C")
-
-
-def unique(colours: Iterable[Colour]) -> list[Colour]:
-    """Return the colours without repetition, in their order."""
-    return list(dict.fromkeys(colours))

@@ -83,17 +83,6 @@ class Night:
         """Return the beginning of the next night after that."""
         return self._next(at, self.begin)
 
-    def over(self, at: int, seconds: int) -> int:
-        """Return the time at which this many seconds outside the night have passed."""
-        left = seconds
-        while True:
-            if self.covers(at):
-                at = self._next(at, self.end)
-            step = min(left, self._next(at, self.begin) - at)
-            at, left = at + step, left - step
-            if not left:
-                return at
-
     def _next(self, at: int, hour: int) -> int:
         """Return the next time after this at which that hour begins there."""
         local = datetime.fromtimestamp(at, ZoneInfo(self.zone))

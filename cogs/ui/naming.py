@@ -200,15 +200,6 @@ def _parts_chosen(ask: Choose, typed: str) -> list[str]:
     return words if marks.issuperset(words) else list(filter(str.strip, typed.split(",")))
 
 
-def option_named(ask: Choose, typed: str, speech: Speech) -> Option:
-    """Return the one open option of this name.
-
-    Raises:
-        Refused: there is none, or more than one; or it is closed, with the reason.
-    """
-    return _option_named(Named(ask.options, speech), typed)
-
-
 def _option_named(named: Named, typed: str) -> Option:
     found, speech = named.found(typed), named.speech
     if not found:

@@ -19,7 +19,7 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_hand import EMPTY, SMALL_GAP, TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.kinds import BADGES, CARD_BACK, RESOURCES
-from renders.terraforming_mars.own import Goods, OwnPicture, own_picture
+from renders.terraforming_mars.own import Goods, OwnPicture
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH as CARD
 from renders.terraforming_mars.small_card import HeldCard, held_height, put_held
@@ -43,17 +43,6 @@ class Title(NamedTuple):
 
     words: str
     note: str
-
-
-def draw_private(
-    scene: Scene,
-    seat: int,
-    options: Sequence[DrawnOption],
-    most_columns: int = MOST_COLUMNS["wide"],
-    scale: float = 1,
-) -> Sheet:
-    """Draw a player's own picture."""
-    return draw_own(own_picture(scene, seat, options, most_columns), scale)
 
 
 def draw_own(own: OwnPicture, scale: float = 1) -> Sheet:

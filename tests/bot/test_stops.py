@@ -1,8 +1,6 @@
 """Tables of a game of stops, between the table service and the channel."""
 
 from dataclasses import replace
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -196,24 +194,6 @@ async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seatin
     await tables.held.set_wish(MemberRecord(ANA, zone="Europe/Berlin"))
 
     assert (await tables.store.calendar(ANA)).night is None
-
-
-@pytest.mark.parametrize(
-    ("local", "hours", "ends"),
-    [
-        ("2027-01-10T20:00", 2, "2027-01-10T22:00"),
-        ("2027-01-10T22:00", 2, "2027-01-11T08:00"),
-        ("2027-01-11T03:00", 2, "2027-01-11T09:00"),
-        ("2027-03-27T23:30", 2, "2027-03-28T09:00"),  # the clocks go forward in that night
-    ],
-)
-def test_two_hours_outside_a_night(local, hours, ends):
-    berlin = ZoneInfo("Europe/Berlin")
-    at, end = (
-        int(datetime.fromisoformat(t).replace(tzinfo=berlin).timestamp()) for t in (local, ends)
-    )
-
-    assert Night(23, 7, "Europe/Berlin").over(at, hours * HOUR) == end
 
 
 @pytest.mark.parametrize("wrong", [(23, 7, "Mars"), (7, 7, "UTC"), (24, 7, "UTC")])

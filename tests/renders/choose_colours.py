@@ -285,7 +285,7 @@ def named(game_id: str) -> list[Colour]:
     ]
     flat = [each for value in listed for each in (value if _is_list_of_colours(value) else [value])]
     shared = [NEWS.fill, NEWS.edge]
-    return palette.unique(colour for colour in [*flat, *shared] if _is_colour(colour))
+    return list(dict.fromkeys(colour for colour in [*flat, *shared] if _is_colour(colour)))
 
 
 def _is_colour(value: object) -> bool:

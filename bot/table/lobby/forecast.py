@@ -40,11 +40,6 @@ class Sleep:
     begin: float
     hours: float
 
-    @property
-    def up(self) -> float:
-        """The hour of waking, in UTC."""
-        return (self.begin + self.hours) % 24
-
     def wakes(self, at: float) -> float:
         """Return the first waking moment from then on, in seconds."""
         gone = (at / HOUR - self.begin) % 24

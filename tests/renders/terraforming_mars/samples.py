@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from renders.terraforming_mars.own import own_picture
+from renders.terraforming_mars.private import MOST_COLUMNS, draw_own
 from rules.terraforming_mars.model.views import (
     AmountsSeen,
     Award,
@@ -473,3 +475,8 @@ def ending_table(**changes: Any) -> Table:
         "history": HISTORY, "reason": "",
     }  # fmt: skip
     return table(4, **(facts | changes))
+
+
+def draw_private(scene, seat, options, most_columns=MOST_COLUMNS["wide"]):
+    """Draw a player's own picture."""
+    return draw_own(own_picture(scene, seat, options, most_columns))

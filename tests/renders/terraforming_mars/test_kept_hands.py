@@ -17,7 +17,7 @@ from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.compact_head import HEAD
 from renders.terraforming_mars.map_sheet import draw_offers
 from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
-from renders.terraforming_mars.private import draw_private, offered_spaces
+from renders.terraforming_mars.private import offered_spaces
 from renders.terraforming_mars.scene import Scene
 from rules.games import GAMES
 from rules.kernel.ask import Choose
@@ -59,7 +59,7 @@ def drawn(table, options, columns):
     if offered:
         return draw_offers(scene, offered, table.viewer).image.tobytes()
     if table.auction is None:
-        return draw_private(scene, table.viewer, options, columns).image.tobytes()
+        return samples.draw_private(scene, table.viewer, options, columns).image.tobytes()
     own = own_auction(scene, table.auction, table.viewer, options, columns)
     return draw_own_auction(own).image.tobytes()
 
@@ -110,7 +110,7 @@ def test_a_hand_is_not_drawn_again_for_what_others_do():
 
 def test_a_card_is_drawn_once_for_all_who_hold_it():
     LOOSE.clear()
-    draw_private(Scene.at(samples.hand_table(viewer=2), NAMES), 2, ())
+    samples.draw_private(Scene.at(samples.hand_table(viewer=2), NAMES), 2, ())
     parts = len(LOOSE)
     poorer = samples.hand_table(viewer=2)
     players = [
@@ -118,7 +118,9 @@ def test_a_card_is_drawn_once_for_all_who_hold_it():
         for player in poorer.players
     ]
 
-    draw_private(Scene.at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ())
+    samples.draw_private(
+        Scene.at(poorer.model_copy(update={"players": tuple(players)}), NAMES), 2, ()
+    )
 
     assert len(LOOSE) == parts
 

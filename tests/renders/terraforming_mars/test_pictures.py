@@ -20,7 +20,7 @@ from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
 from renders.terraforming_mars.own import options_by_card
-from renders.terraforming_mars.private import MOST_COLUMNS, draw_private
+from renders.terraforming_mars.private import MOST_COLUMNS
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.wide import COLUMN, draw_wide
 from renders.terraforming_mars.words import under_headline
@@ -111,7 +111,7 @@ def test_a_card_looks_as_it_did():
 
 
 def test_the_hand_looks_as_it_did():
-    assert_looks_like(draw_private(scene(samples.hand_table()), 2, ()).image, "tm_hand")
+    assert_looks_like(samples.draw_private(scene(samples.hand_table()), 2, ()).image, "tm_hand")
 
 
 def test_the_spaces_on_offer_look_as_they_did():
@@ -287,7 +287,7 @@ def test_every_card_of_the_game_fits_its_picture_and_its_place_in_a_hand(written
     small = len(written)
     seat = table.players[2].model_copy(update={"hand": tuple(faces)})
     seats = (*table.players[:2], seat, table.players[3])
-    draw_private(scene(table.model_copy(update={"players": seats, "viewer": 2})), 2, ())
+    samples.draw_private(scene(table.model_copy(update={"players": seats, "viewer": 2})), 2, ())
 
     assert not cut
     assert {card.name for card in faces} <= {entry.words for entry in written[small:]}
@@ -374,7 +374,7 @@ def test_a_card_that_cannot_be_played_says_why(written):
         DrawnOption("", "Farming (16 M€)", "", "the temperature is too low", "play:farming"),
     ]
 
-    draw_private(scene(samples.hand_table()), 2, options)
+    samples.draw_private(scene(samples.hand_table()), 2, options)
 
     words = {entry.words for entry in written}
     assert {"A", "19", "the temperature is too low", "10\u00a0cards  ·  1 playable now"} <= words
@@ -389,7 +389,7 @@ def test_cards_that_are_sold_are_chosen_from_and_not_called_playable(written, co
         DrawnOption(a, face.name, id=face.id) for a, face in zip(letters, faces, strict=True)
     ]
 
-    draw_private(scene(table), 2, options, columns)
+    samples.draw_private(scene(table), 2, options, columns)
     alt = private_alt(scene(table), 2, options)
 
     words = {entry.words for entry in written}
@@ -413,7 +413,7 @@ def test_a_card_is_told_from_a_standard_project_of_the_same_name_and_price():
 
 @pytest.mark.parametrize("cards", [0, 1, 10, 18, 30])
 def test_a_hand_of_any_size_is_readable(cards, written):
-    draw_private(scene(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
+    samples.draw_private(scene(samples.hand_table(cards=cards), LONG_NAMES), 2, ())
 
     assert min(entry.style.size for entry in written) >= 22
 
@@ -443,7 +443,7 @@ def test_cards_on_offer_have_the_letters_by_which_they_can_be_chosen(written):
         for mark, face in zip("AB", mine.dealt[:2], strict=True)
     ]
 
-    draw_private(scene(now.model_copy(update={"players": seats})), 2, options)
+    samples.draw_private(scene(now.model_copy(update={"players": seats})), 2, options)
 
     letters = {entry.words for entry in written if len(entry.words) == 1} & set("ABCD")
     assert letters == {"A", "B"}

@@ -15,7 +15,6 @@ from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.ending import draw_ending
 from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_INK, KINDS, dim_band
-from renders.terraforming_mars.private import draw_private
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import WIDTH, HeldCard, put_held
 from renders.terraforming_mars.tiles import draw_neutral
@@ -109,7 +108,7 @@ def test_a_table_too_full_for_the_whole_map_still_tells_who_has_how_many_tiles()
 def test_a_usual_hand_is_as_narrow_as_a_compact_picture():
     table = samples.hand_table(viewer=2, cards=10)
 
-    assert draw_private(Scene.at(table, samples.NAMES).for_drawing(), 2, ()).width == 900
+    assert samples.draw_private(Scene.at(table, samples.NAMES).for_drawing(), 2, ()).width == 900
 
 
 def test_the_largest_hand_keeps_its_file_small():
