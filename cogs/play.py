@@ -19,13 +19,7 @@ from cogs.typed_moves import bids_by_marks, carry_out, marks_ahead
 from cogs.ui.idle import idle
 from cogs.ui.layout import Sending
 from cogs.ui.marking import bidding
-from cogs.ui.orders import (
-    known_orders,
-    order_with_details,
-    orders_suggested,
-    with_another,
-    written,
-)
+from cogs.ui.orders import known_orders, order_with_details, orders_suggested, with_another, written
 from cogs.ui.panel import refused
 from cogs.ui.typed import chosen, rival_named, rivals_suggested, suggested
 from cogs.ui.typed_series import Series, once, series_typed

@@ -17,15 +17,7 @@ from cogs.ui.answers import follow, follow_form
 from cogs.ui.guests import SHOWN
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import Form, Sending
-from cogs.ui.orders import (
-    GIVE,
-    asked_by,
-    known_orders,
-    order_asked,
-    picked,
-    unasked,
-    with_another,
-)
+from cogs.ui.orders import GIVE, asked_by, known_orders, order_asked, picked, unasked, with_another
 from cogs.ui.panel import refused, taken_back
 from cogs.ui.question import Answered
 from rules.kernel.ask import Refused

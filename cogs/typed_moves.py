@@ -14,14 +14,7 @@ from cogs.answering import show
 from cogs.ui.answers import asked_again
 from cogs.ui.idle import idle
 from cogs.ui.ids import TOP
-from cogs.ui.marking import (
-    begun,
-    bid_after,
-    marks_suggested,
-    marks_typed,
-    no_more,
-    option_marked,
-)
+from cogs.ui.marking import begun, bid_after, marks_suggested, marks_typed, no_more, option_marked
 from cogs.ui.panel import refused
 from cogs.ui.typed_series import LEFT, Series, Step, goes_on, once
 from cogs.ui.words import Speech

@@ -13,13 +13,7 @@ from bot.playground.limits.messages import (
     SUPPRESS_NOTIFICATIONS,
     check_message,
 )
-from bot.playground.payloads import (
-    BOT_ID,
-    DM_CHANNEL,
-    PRIVATE_THREAD,
-    THREADS,
-    stamp,
-)
+from bot.playground.payloads import BOT_ID, DM_CHANNEL, PRIVATE_THREAD, THREADS, stamp
 from bot.playground.refusals import Json, RequestRefused
 from bot.playground.resolving import resolved_components, resolved_embed, shown_urls, walk
 from bot.playground.world import Message, World

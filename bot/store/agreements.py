@@ -11,11 +11,7 @@ from bot.store.columns import ColumnForm, Columns, dumps
 from bot.store.db import Db
 from bot.store.engine import StorePart
 from bot.store.outbox_rows import MembershipRow, OutboxRow, ProposalRow
-from bot.store.records import (
-    ProposalKind,
-    ProposalRecord,
-    RefusalRecord,
-)
+from bot.store.records import ProposalKind, ProposalRecord, RefusalRecord
 
 
 def _members(table: int, column: str, written: Any) -> tuple[int, ...]:

@@ -36,13 +36,7 @@ from bot.store.outbox_rows import OutboxRow
 from bot.store.outgoing import Outgoing
 from bot.store.own import OwnData
 from bot.store.played import PlayedGames
-from bot.store.records import (
-    ACTIVE,
-    Change,
-    SeatRecord,
-    SnapshotRecord,
-    TableRecord,
-)
+from bot.store.records import ACTIVE, Change, SeatRecord, SnapshotRecord, TableRecord
 from bot.store.renumbering import next_table
 from bot.store.servers import Servers
 from bot.store.snapshots import Snapshots, saves_since, unpacked

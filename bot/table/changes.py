@@ -27,12 +27,7 @@ from bot.store.records import (
 from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
-from bot.table.time.after_move import (
-    banked_after,
-    limits_ended,
-    time_left_after,
-    timers_after,
-)
+from bot.table.time.after_move import banked_after, limits_ended, time_left_after, timers_after
 from bot.table.time.calling import called_now, calls_of, hushed, named_anew
 from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat

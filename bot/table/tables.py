@@ -9,14 +9,7 @@ from typing import Any
 
 from bot.store import Store
 from bot.store.outbox_rows import DmRow, OutboxRow
-from bot.store.records import (
-    TABLE,
-    AnswerRecord,
-    Caretaker,
-    Change,
-    SeatRecord,
-    TimerRecord,
-)
+from bot.store.records import TABLE, AnswerRecord, Caretaker, Change, SeatRecord, TimerRecord
 from bot.store.values import replaced
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (

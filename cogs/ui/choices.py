@@ -26,13 +26,7 @@ from cogs.ui.layout import (
     rows,
     select,
 )
-from cogs.ui.long_lists import (
-    BUTTONS,
-    Block,
-    LongList,
-    Placed,
-    is_single,
-)
+from cogs.ui.long_lists import BUTTONS, Block, LongList, Placed, is_single
 from cogs.ui.numbers import whole
 from cogs.ui.question import Answered, Parts, Question, gone
 from cogs.ui.reasons import some_of

@@ -26,17 +26,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.numbers import whole
 from cogs.ui.post import post_buttons, without
-from cogs.ui.words import (
-    Speech,
-    clock_time,
-    cut,
-    cut_lines,
-    escape,
-    moment,
-    place_of,
-    small,
-    width,
-)
+from cogs.ui.words import Speech, clock_time, cut, cut_lines, escape, moment, place_of, small, width
 from rules.kernel.text import Text, say
 from rules.meta import nothing_follows
 

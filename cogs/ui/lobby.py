@@ -10,17 +10,7 @@ from bot.table.time.pace import PACE
 from bot.table.views.table_view import Lobby, Seated
 from cogs.ui.help import PLAY
 from cogs.ui.ids import Press, Verb
-from cogs.ui.layout import (
-    BLUE,
-    GREEN,
-    GREY,
-    RED,
-    Sending,
-    button,
-    framed,
-    rows,
-    texts,
-)
+from cogs.ui.layout import BLUE, GREEN, GREY, RED, Sending, button, framed, rows, texts
 from cogs.ui.numbers import whole
 from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label

@@ -7,15 +7,7 @@ from bot.table.views.table_view import Lobby, Seated, TableView
 from cogs.ui.actions import Follows, actions
 from cogs.ui.ids import Press, Verb
 from cogs.ui.inbox import VOTE
-from cogs.ui.layout import (
-    BLUE,
-    GREY,
-    Sending,
-    button,
-    framed,
-    rows,
-    texts,
-)
+from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.panel import go_on, take_seat_button
 from cogs.ui.post import oldest_first, post_buttons, waiting
 from cogs.ui.words import Speech, clean, clock_time, cut, escape, moment, small

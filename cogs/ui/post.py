@@ -8,17 +8,7 @@ from discord import ui
 from bot.table.views.table_view import Happened, Seated, Superseded, TableView
 from cogs.ui.actions import Follows, actions, from_an_action
 from cogs.ui.ids import Press, Verb
-from cogs.ui.layout import (
-    BLUE,
-    GREY,
-    Layout,
-    Picture,
-    Sending,
-    button,
-    gallery,
-    rows,
-    texts,
-)
+from cogs.ui.layout import BLUE, GREY, Layout, Picture, Sending, button, gallery, rows, texts
 from cogs.ui.lookup import look_up_menu
 from cogs.ui.receipts import seal_lines
 from cogs.ui.time_out import way_on

@@ -3,12 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from renders.cosmic_encounter.alt import (
-    opening,
-    player_words,
-    powers,
-    score,
-)
+from renders.cosmic_encounter.alt import opening, player_words, powers, score
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words, why_words
 from renders.cosmic_encounter.head_words import carries_out, headline, under_headline

@@ -18,9 +18,7 @@ from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.palette import Colour, mix
 from renders.sheet import Sheet
-from rules.cosmic_encounter.model.views import (
-    PlayerSeen,
-)
+from rules.cosmic_encounter.model.views import PlayerSeen
 
 BLOCK: Final = 93
 CELLS: Final = 50

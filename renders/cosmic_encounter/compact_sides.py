@@ -6,15 +6,10 @@ from renders import palette
 from renders.canvas import TOP_ROUND, Canvas
 from renders.cosmic_encounter.colours import KINDS
 from renders.cosmic_encounter.compact_sky import STAGE, Light, behind
-from renders.cosmic_encounter.reveal import (
-    card_is_new,
-    total_share,
-)
+from renders.cosmic_encounter.reveal import card_is_new, total_share
 from renders.cosmic_encounter.scene import Scene, counted_ships
 from renders.cosmic_encounter.setting import put, wide
-from renders.cosmic_encounter.stage import (
-    selected_card,
-)
+from renders.cosmic_encounter.stage import selected_card
 from renders.cosmic_encounter.words import card_value, plain
 from renders.frame.compact import FLOOR
 from renders.geometry import Rect

@@ -3,14 +3,8 @@
 from typing import Final, NamedTuple
 
 from renders.canvas import Canvas
-from renders.cosmic_encounter.gate import (
-    StageMeasures,
-    draw_gate_light,
-    draw_light,
-)
-from renders.cosmic_encounter.stage import (
-    draw_sky,
-)
+from renders.cosmic_encounter.gate import StageMeasures, draw_gate_light, draw_light
+from renders.cosmic_encounter.stage import draw_sky
 from renders.frame.compact import INSIDE
 from renders.geometry import Point, Rect
 

@@ -27,16 +27,9 @@ from renders.cosmic_encounter.gate import (
     target_of,
 )
 from renders.cosmic_encounter.head_words import empty_words
-from renders.cosmic_encounter.reveal import (
-    shows_cards,
-)
+from renders.cosmic_encounter.reveal import shows_cards
 from renders.cosmic_encounter.scene import Scene
-from renders.cosmic_encounter.stage import (
-    answers_of,
-    draw_empty,
-    draw_foot,
-    draw_sky,
-)
+from renders.cosmic_encounter.stage import answers_of, draw_empty, draw_foot, draw_sky
 from renders.cosmic_encounter.words import uninvited_words
 from renders.geometry import Rect
 from renders.sheet import Sheet

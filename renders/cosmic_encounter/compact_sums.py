@@ -15,20 +15,11 @@ from renders.cosmic_encounter.ledger import (
     new_lines,
     what_line,
 )
-from renders.cosmic_encounter.reveal import (
-    band_words,
-    draw_tint,
-    winner_colour,
-)
+from renders.cosmic_encounter.reveal import band_words, draw_tint, winner_colour
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.setting import put, wide
 from renders.cosmic_encounter.small import Fleet, lucre
-from renders.cosmic_encounter.stage import (
-    AnswerPlan,
-    AnswerSeen,
-    draw_answers,
-    draw_foot,
-)
+from renders.cosmic_encounter.stage import AnswerPlan, AnswerSeen, draw_answers, draw_foot
 from renders.frame.compact import FLOOR
 from renders.geometry import Rect
 from renders.lettering import Type

@@ -6,10 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.planets import planet
-from renders.cosmic_encounter.scene import (
-    Scene,
-    allies_changed,
-)
+from renders.cosmic_encounter.scene import Scene, allies_changed
 from renders.cosmic_encounter.setting import chip, put
 from renders.cosmic_encounter.small import lucre, ships
 from renders.frame.players import seat_colour

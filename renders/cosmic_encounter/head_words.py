@@ -6,9 +6,7 @@ from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.words import owned, plain
 from renders.frame.words import counted, cut_name, joined
 from renders.tongue import phrase, sentence, translated
-from rules.cosmic_encounter.model.views import (
-    Sold,
-)
+from rules.cosmic_encounter.model.views import Sold
 from rules.cosmic_encounter.model.windows import STOP_NAMES
 
 REASONS: Final[dict[str, str]] = {

@@ -7,14 +7,7 @@ from renders.cosmic_encounter.scene import Scene
 from renders.frame.words import counted
 from renders.tongue import phrase, strung, translated
 from rules.cosmic_encounter.model.card import value_words
-from rules.cosmic_encounter.model.views import (
-    Alien,
-    Answer,
-    Consequence,
-    Face,
-    PlayerSeen,
-    Tech,
-)
+from rules.cosmic_encounter.model.views import Alien, Answer, Consequence, Face, PlayerSeen, Tech
 from rules.cosmic_encounter.model.words import ROLES
 
 PHASE_WORDS: Final[dict[str, str]] = {

@@ -9,13 +9,7 @@ from renders.on_mars.ending import gained_from, lost_from, ranking
 from renders.on_mars.header import head_of
 from renders.on_mars.kinds import BUILDINGS, GOOD_ORDER, SOURCES, TECHS
 from renders.on_mars.scene import Scene, held
-from renders.on_mars.words import (
-    SIDES,
-    counted_item,
-    place_words,
-    shuttle_words,
-    step_words,
-)
+from renders.on_mars.words import SIDES, counted_item, place_words, shuttle_words, step_words
 from renders.sentences import cut, fullest, plain, sentences
 from renders.tongue import phrase, strung, translated
 from rules.on_mars.model.views import Board, ScoreSeen

@@ -12,12 +12,7 @@ from renders.lettering import Type
 from renders.palette import mix
 from renders.project_mars.kinds import KINDS, MODULE_GLYPHS, NUMBER_COLOURS
 from renders.project_mars.orbit import BROAD, OrbitStyle, draw_module
-from renders.project_mars.scene import (
-    Scene,
-    new_employees,
-    new_technologies,
-    space_changed,
-)
+from renders.project_mars.scene import Scene, new_employees, new_technologies, space_changed
 from renders.project_mars.words import can_launch
 from renders.runs import Gap, Words
 from renders.sheet import Sheet

@@ -16,12 +16,7 @@ from renders.palette import Colour, hexed
 from renders.planet import draw_planet
 from renders.terraforming_mars import colours
 from renders.terraforming_mars.scene import Scene, new_tiles
-from renders.terraforming_mars.tiles import (
-    draw_bonus,
-    draw_ground,
-    draw_tile,
-    draw_tile_face,
-)
+from renders.terraforming_mars.tiles import draw_bonus, draw_ground, draw_tile, draw_tile_face
 from renders.tongue import Verbatim
 from rules.parts.hexes import Axial
 from rules.terraforming_mars.model.views import OffMap, Tile

@@ -11,15 +11,7 @@ from rules.kernel.view import CardId, Nobody
 from rules.on_mars.cards.catalogue import side_of
 from rules.on_mars.cards.values import Values, values_of
 from rules.on_mars.model.board import BESIDE, ZONE
-from rules.on_mars.model.kinds import (
-    MISSIONS,
-    Action,
-    BuildingKind,
-    Item,
-    Reward,
-    Side,
-    Tech,
-)
+from rules.on_mars.model.kinds import MISSIONS, Action, BuildingKind, Item, Reward, Side, Tech
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.player import (
     Automaton,

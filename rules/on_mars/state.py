@@ -4,19 +4,8 @@ from rules.kernel.ask import Seat
 from rules.kernel.happened import Standing
 from rules.on_mars.cards.catalogue import CONTRACT, MISSION
 from rules.on_mars.layout import Layout
-from rules.on_mars.model.kinds import (
-    TILED,
-    Good,
-    Item,
-    Tech,
-)
-from rules.on_mars.model.player import (
-    Drawn,
-    Loan,
-    Player,
-    Taken,
-    Undertaking,
-)
+from rules.on_mars.model.kinds import TILED, Good, Item, Tech
+from rules.on_mars.model.player import Drawn, Loan, Player, Taken, Undertaking
 from rules.on_mars.model.words import BORROWED
 
 

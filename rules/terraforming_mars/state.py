@@ -24,11 +24,7 @@ from rules.terraforming_mars.model.layout import Layout, Sold
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
-from rules.terraforming_mars.model.scales import (
-    END,
-    START,
-    STEP,
-)
+from rules.terraforming_mars.model.scales import END, START, STEP
 from rules.terraforming_mars.model.upgrades import RULES, UPGRADES
 from rules.terraforming_mars.model.views import Phase, Resource
 from rules.terraforming_mars.model.words import (

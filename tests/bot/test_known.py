@@ -9,13 +9,7 @@ from bot.hours.outages import Outage
 from bot.store import statements
 from bot.store.known import FEW, KnownRows
 from bot.store.outbox_rows import ReminderRow
-from bot.store.records import (
-    Change,
-    Hours,
-    MessageRecord,
-    SeatRecord,
-    TableRecord,
-)
+from bot.store.records import Change, Hours, MessageRecord, SeatRecord, TableRecord
 
 LANES = ("post", "letter 0", "letter 1")
 

@@ -5,12 +5,7 @@ import asyncio
 from bot.store.outbox_rows import LobbyRow, PostRow
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import (
-    become,
-    bids,
-    called_by_ping,
-    everything_told,
-)
+from tests.bot.paper import become, bids, called_by_ping, everything_told
 
 
 async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, sender):

@@ -1,11 +1,7 @@
 """The outbox after a crash or a lost answer: nothing is doubled, nothing left out."""
 
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import (
-    Paper,
-    bids,
-    everything_told,
-)
+from tests.bot.paper import Paper, bids, everything_told
 
 
 async def test_a_lost_answer_doubles_nothing(tables, begin, outbox, sender, monkeypatch):

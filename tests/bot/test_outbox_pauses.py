@@ -7,12 +7,7 @@ from bot.delivery.attempts import LONGEST_WAIT
 from bot.store.outbox_rows import LobbyRow, NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import (
-    bids,
-    called_by_ping,
-    everything_told,
-    refusal,
-)
+from tests.bot.paper import bids, called_by_ping, everything_told, refusal
 
 
 async def test_pauses_grow_until_the_longest(tables, lobby, outbox, sender, hand):

@@ -15,15 +15,7 @@ from bot.playground.payloads import GUILD_ID
 from bot.playground.settings import Allowance
 from bot.settings import SettingsError
 from bot.store import Store
-from tests.discord.playing import (
-    PATIENCE,
-    Player,
-    become,
-    game_of,
-    lobby_of,
-    red_gavel,
-    told,
-)
+from tests.discord.playing import PATIENCE, Player, become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, set_hours, started
 
 HERE, NEAR, FAR = GUILD_ID, str((4 << 36) << 22), str(((4 << 36) + 2) << 22)

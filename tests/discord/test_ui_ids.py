@@ -3,14 +3,7 @@ from random import Random
 
 import pytest
 
-from cogs.ui.compact import (
-    pack_numbers,
-    pack_row,
-    pack_set,
-    unpack_numbers,
-    unpack_row,
-    unpack_set,
-)
+from cogs.ui.compact import pack_numbers, pack_row, pack_set, unpack_numbers, unpack_row, unpack_set
 from cogs.ui.ids import LONGEST, PATTERN, Press, Stage, Verb
 from tests.discord.ui_samples import view
 

@@ -5,17 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.text import (
-    FORGOTTEN,
-    PEOPLE,
-    UNITS,
-    Text,
-    Voice,
-    from_plain,
-    say,
-    to_plain,
-    unit,
-)
+from rules.kernel.text import FORGOTTEN, PEOPLE, UNITS, Text, Voice, from_plain, say, to_plain, unit
 
 SPANISH = {
     "{seat:seat} bids {amount:money}.": "{amount:money}: ofrece {seat:seat}.",

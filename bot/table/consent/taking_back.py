@@ -4,11 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.store.records import (
-    AnswerRecord,
-    ProposalRecord,
-    SnapshotRecord,
-)
+from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import ABOUT_SEATS, change_of
 from bot.table.consent.former_moves import (

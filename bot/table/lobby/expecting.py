@@ -7,15 +7,7 @@ from typing import Final
 
 from bot.store.records import Hours, SeatRecord
 from bot.table.held import HeldTable
-from bot.table.lobby.forecast import (
-    DAY,
-    HOUR,
-    Forecast,
-    Sleep,
-    forecast,
-    going_round,
-    sleep_of,
-)
+from bot.table.lobby.forecast import DAY, HOUR, Forecast, Sleep, forecast, going_round, sleep_of
 from bot.table.lobby.options import as_usual, people_at
 from bot.table.time.pace import plays_live
 from rules.kernel.text import Text, say

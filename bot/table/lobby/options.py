@@ -33,16 +33,7 @@ from bot.table.time.pace import (
 )
 from rules.kernel.ask import Refused
 from rules.kernel.text import in_a_row, say
-from rules.meta import (
-    RANKS,
-    Clocked,
-    Meta,
-    Options,
-    is_for_one,
-    labels_of,
-    needed_by,
-    rank_of,
-)
+from rules.meta import RANKS, Clocked, Meta, Options, is_for_one, labels_of, needed_by, rank_of
 
 PICTURE = "picture"
 """The option of every table for the form of its posts' pictures."""

@@ -28,13 +28,7 @@ from bot.table.views.replay_pages import (
     ReplayPage,
 )
 from bot.table.views.table_view import TableView
-from bot.table.views.told_steps import (
-    ToldStep,
-    lines_of,
-    sat_in,
-    told_steps,
-    withheld_in,
-)
+from bot.table.views.told_steps import ToldStep, lines_of, sat_in, told_steps, withheld_in
 from bot.table.views.views import Views
 from rules.games import GAMES
 from rules.kernel.ask import Refused, Seat

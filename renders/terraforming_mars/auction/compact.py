@@ -6,14 +6,7 @@ from typing import Final, NamedTuple
 from renders import palette
 from renders.canvas import LEFT_ROUND, Box, Canvas
 from renders.frame import compact
-from renders.frame.compact import (
-    END,
-    FLOOR,
-    INSIDE,
-    MARGIN,
-    TALLEST,
-    WIDTH,
-)
+from renders.frame.compact import END, FLOOR, INSIDE, MARGIN, TALLEST, WIDTH
 from renders.geometry import Rect
 from renders.lettering import Type, fit
 from renders.palette import Colour, mix

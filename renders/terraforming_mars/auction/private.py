@@ -29,12 +29,7 @@ from renders.terraforming_mars.compact_hand import TITLE_ROW, spread_out
 from renders.terraforming_mars.compact_head import HEAD, put_head
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.own import COMPACT_COLUMNS, OwnPicture, held_written, own_picture
-from renders.terraforming_mars.private import (
-    MOST_COLUMNS,
-    own_bottom,
-    put_below_head,
-    row_width,
-)
+from renders.terraforming_mars.private import MOST_COLUMNS, own_bottom, put_below_head, row_width
 from renders.terraforming_mars.scene import Scene
 from renders.terraforming_mars.small_card import HeldCard
 from renders.tongue import phrase, strung, translated

@@ -13,14 +13,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars.auction.ghosts import Ghost, draw_ghost
 from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline_fresh
 from renders.terraforming_mars.auction.pills import ON_PAPER, draw_pills, pills_of
-from renders.terraforming_mars.kinds import (
-    DIM,
-    DIM_CODE,
-    DIM_COIN,
-    DIM_INK,
-    KINDS,
-    dim_band,
-)
+from renders.terraforming_mars.kinds import DIM, DIM_CODE, DIM_COIN, DIM_INK, KINDS, dim_band
 from rules.terraforming_mars.model.views import Lot
 
 FLOOR: Final = 24

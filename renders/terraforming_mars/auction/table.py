@@ -11,12 +11,7 @@ from renders.lettering import Type
 from renders.terraforming_mars.auction.bidders import draw_bidders, panel_height
 from renders.terraforming_mars.auction.head import draw_auction_head
 from renders.terraforming_mars.auction.lot_card import LARGE, SMALL, LotStyle, draw_lot
-from renders.terraforming_mars.auction.lots import (
-    ZONE_NAMES,
-    lit_lots,
-    lots_by_zone,
-    mark_span,
-)
+from renders.terraforming_mars.auction.lots import ZONE_NAMES, lit_lots, lots_by_zone, mark_span
 from renders.terraforming_mars.auction_words import zone_note
 from renders.terraforming_mars.kinds import KINDS
 from renders.terraforming_mars.scene import Scene

@@ -3,14 +3,7 @@
 from typing import Any, Final
 
 from rules.cosmic_encounter.lucre import bank
-from rules.cosmic_encounter.lucre.market import (
-    kind_of,
-    least,
-    may_call,
-    named,
-    printed,
-    stall_of,
-)
+from rules.cosmic_encounter.lucre.market import kind_of, least, may_call, named, printed, stall_of
 from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_encounters import HOME
 from rules.cosmic_encounter.phases.launch import own_colour

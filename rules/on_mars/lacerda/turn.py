@@ -4,13 +4,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.cards.catalogue import SOLO
 from rules.on_mars.cards.variants import SOLO_ACTIONS
-from rules.on_mars.lacerda.deeds import (
-    automaton,
-    kind_to_build,
-    learnable,
-    upgrades,
-    wanted_desk,
-)
+from rules.on_mars.lacerda.deeds import automaton, kind_to_build, learnable, upgrades, wanted_desk
 from rules.on_mars.lacerda.rover import move_rover
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import SLOTTED, Action

@@ -9,14 +9,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import LSS_CHOICES
 from rules.on_mars.model.board import pointed
 from rules.on_mars.model.effect import Effect, Word
-from rules.on_mars.model.kinds import (
-    BUILDINGS,
-    LSS,
-    PROGRESS,
-    TOP_ROW,
-    YIELDS,
-    BuildingKind,
-)
+from rules.on_mars.model.kinds import BUILDINGS, LSS, PROGRESS, TOP_ROW, YIELDS, BuildingKind
 from rules.on_mars.model.player import Building
 from rules.on_mars.model.words import A_BUILDING, BUILDING, NAMES, amount, effect_words
 from rules.on_mars.state import OnMars

@@ -10,11 +10,7 @@ from rules.terraforming_mars.effects.removal import TakeFromCard
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise, Rating
 from rules.terraforming_mars.model.card import Active, CardAction, Global, PointsIf
 from rules.terraforming_mars.model.effect import Tally
-from rules.terraforming_mars.model.standing import (
-    Discount,
-    OnCard,
-    OnTile,
-)
+from rules.terraforming_mars.model.standing import Discount, OnCard, OnTile
 
 CARDS: Final = (
     Active(

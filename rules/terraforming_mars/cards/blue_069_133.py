@@ -10,12 +10,7 @@ from rules.terraforming_mars.effects.places import PlaceATile
 from rules.terraforming_mars.effects.supply import Gain, Produce, Raise
 from rules.terraforming_mars.model.card import Active, Built, CardAction, Global, Tags
 from rules.terraforming_mars.model.effect import Tally
-from rules.terraforming_mars.model.standing import (
-    Discount,
-    MetalValue,
-    OnCard,
-    OnTag,
-)
+from rules.terraforming_mars.model.standing import Discount, MetalValue, OnCard, OnTag
 
 CARDS: Final = (
     Active(

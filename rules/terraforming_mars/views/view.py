@@ -8,12 +8,7 @@ from rules.kernel.ask import Seat
 from rules.kernel.text import to_plain
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
-from rules.terraforming_mars.mars_auction.view import (
-    auction_table,
-    plan_seen,
-    sales,
-    with_maxima,
-)
+from rules.terraforming_mars.mars_auction.view import auction_table, plan_seen, sales, with_maxima
 from rules.terraforming_mars.model.board import OFF_MAP, SPACES
 from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.player import Player
@@ -26,12 +21,7 @@ from rules.terraforming_mars.model.scales import (
     TEMPERATURE_MARK,
 )
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.goals import (
-    AWARDS,
-    MILESTONES,
-    MOST_MILESTONES,
-    award_cost,
-)
+from rules.terraforming_mars.steps.goals import AWARDS, MILESTONES, MOST_MILESTONES, award_cost
 from rules.terraforming_mars.steps.playing import price_and_obstacle
 from rules.terraforming_mars.steps.scoring import all_scores, scores
 from rules.terraforming_mars.steps.solo import last_generation

@@ -2,17 +2,9 @@
 
 import pytest
 
-from rules.cosmic_encounter.phases.orders import (
-    DeclineAll,
-    Invite,
-    Join,
-    LaunchPlan,
-)
+from rules.cosmic_encounter.phases.orders import DeclineAll, Invite, Join, LaunchPlan
 from rules.cosmic_encounter.phases.reveal import MIX_AHEAD
-from tests.rules.cosmic_encounter.stops import (
-    BY_CLOCK,
-    public,
-)
+from tests.rules.cosmic_encounter.stops import BY_CLOCK, public
 from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.test_alliances import allying, finish, invites, says
 

@@ -14,14 +14,7 @@ from rules.cosmic_encounter.phases.orders import (
     Watchful,
 )
 from rules.cosmic_encounter.phases.standing.when import is_met
-from tests.rules.cosmic_encounter.stops import (
-    BY_CLOCK,
-    close,
-    keys,
-    named,
-    offered_ids,
-    public,
-)
+from tests.rules.cosmic_encounter.stops import BY_CLOCK, close, keys, named, offered_ids, public
 from tests.rules.cosmic_encounter.table import go, meeting, table, told
 
 # ---- cards ---------------------------------------------------------------------------------------

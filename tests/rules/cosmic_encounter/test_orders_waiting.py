@@ -3,21 +3,10 @@
 import pytest
 
 from rules.cosmic_encounter.cards.catalogue import key_of
-from rules.cosmic_encounter.phases.orders import (
-    LetPass,
-    WaitOnlyAsOrdered,
-    WaitWhen,
-    Watchful,
-)
+from rules.cosmic_encounter.phases.orders import LetPass, WaitOnlyAsOrdered, WaitWhen, Watchful
 from rules.cosmic_encounter.phases.standing.when import could_be_played
 from rules.parts.stop.words import PASS_ON
-from tests.rules.cosmic_encounter.stops import (
-    BY_CLOCK,
-    close,
-    named,
-    offered_ids,
-    public,
-)
+from tests.rules.cosmic_encounter.stops import BY_CLOCK, close, named, offered_ids, public
 from tests.rules.cosmic_encounter.table import go, meeting, table
 
 ABLE = {2: ["flare_sorcerer", "attack_04"]}

@@ -34,16 +34,7 @@ from rules.on_mars.steps.hiring import take_from_desk
 from rules.on_mars.steps.tasks import constructed, fulfil, show_tasks
 from rules.on_mars.views.rulebook import cards
 from tests.conformance.on_mars_pieces import census
-from tests.rules.on_mars.table import (
-    blueprint,
-    build,
-    change,
-    give,
-    options_of,
-    play,
-    said,
-    table,
-)
+from tests.rules.on_mars.table import blueprint, build, change, give, options_of, play, said, table
 
 SHELTERS = ("A1", "A3", "M1")
 

@@ -6,16 +6,7 @@ from rules.on_mars.cards.catalogue import BLUEPRINT
 from rules.on_mars.model.kinds import LSS
 from rules.on_mars.model.player import Drawn, Taken
 from rules.on_mars.steps.scoring import finish, tally
-from tests.rules.on_mars.table import (
-    blueprint,
-    build,
-    change,
-    give,
-    options_of,
-    play,
-    said,
-    table,
-)
+from tests.rules.on_mars.table import blueprint, build, change, give, options_of, play, said, table
 
 
 def test_a_complex_of_three_with_borrowed_technology() -> None:

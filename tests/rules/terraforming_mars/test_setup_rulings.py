@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.terraforming_mars.starting import settle_in, start
-from tests.rules.terraforming_mars.table import (
-    ANA,
-    BRAM,
-    CEM,
-    question,
-    said,
-    table,
-)
+from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, question, said, table
 
 
 def test_without_corporate_era_everything_is_produced_from_the_start() -> None:

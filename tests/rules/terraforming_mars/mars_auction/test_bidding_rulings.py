@@ -15,14 +15,7 @@ from tests.rules.terraforming_mars.mars_auction.spread import (
     laid,
     on,
 )
-from tests.rules.terraforming_mars.table import (
-    ANA,
-    BRAM,
-    asked,
-    open_ids,
-    options,
-    why_not,
-)
+from tests.rules.terraforming_mars.table import ANA, BRAM, asked, open_ids, options, why_not
 
 HELION, ECOLINE, THORGATE = (company(key) for key in COMPANIES[:3])
 ALL = (HELION, ECOLINE, THORGATE)
