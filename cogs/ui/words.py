@@ -46,7 +46,7 @@ _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _MORE = re.compile(r": | \(|…$")
 """The start of a label's words about cost or effect."""
 _MARKS = re.compile(r"[:,;]")
-"""What would part a name in a list."""
+"""The marks that would part a name in a list."""
 _SENTENCE_END, _PART_END = re.compile(r"\. "), re.compile(r"[,;:] | · ")
 
 

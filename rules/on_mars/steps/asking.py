@@ -20,7 +20,7 @@ NOTHING = Option(STOP, say("Nothing"), aside=True)
 
 
 class Spends:
-    """What spends something of its player for an effect; a mixin of frames."""
+    """A mixin of frames that spend something of their player for an effect."""
 
     def wasted(self) -> Text:
         """Return the warning before the player takes nothing for it."""

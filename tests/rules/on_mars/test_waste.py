@@ -1,4 +1,4 @@
-"""What would be wasted: goals given up too late, and actions taken for nothing."""
+"""Warnings before waste: goals given up too late, and actions taken for nothing."""
 
 import pytest
 
