@@ -10,7 +10,7 @@ from renders.frame import compact
 from renders.frame.compact import END, FLOOR, GAP, INSIDE, MARGIN, TALLEST, WIDTH, below_news
 from renders.frame.head import MarksStyle
 from renders.frame.players import GONE, lit_frame, seat_colour, seat_frame
-from renders.geometry import Point, Rect
+from renders.geometry import Rect
 from renders.lettering import Type, width_of
 from renders.on_mars import badges, colony, gauges, order, solo
 from renders.on_mars.header import head_of
@@ -32,6 +32,10 @@ CORNER: Final = 18
 MISSION: Final = Type(26, 700)
 MISSION_NOTE: Final = Type(22, 450)
 MISSION_STEP: Final = 36
+CORNER_ROOM: Final = 188
+"""The room for words in a corner, before the hexes and the letters above them."""
+MISSION_ROOMS: Final = (CORNER_ROOM, 150)
+"""The same for the missions of a corner, from the bottom up."""
 
 HEADS: Final = 38
 FOOT: Final = 6
@@ -187,7 +191,7 @@ def _draw_number(canvas: Canvas, scene: Scene, corner: Corner, ground: Rect) -> 
     words, number = "Level" if left else "Missions marker", getattr(scene.table, field)
     at, align = _edge(ground, left=left)
     lit = scene.before is not None and getattr(scene.before, field) != number
-    canvas.text(at, ground.top + 30, words, LEVEL, colony.LETTER, align)
+    canvas.text(at, ground.top + 30, words, LEVEL, colony.LETTER, align, CORNER_ROOM)
     ink = palette.LIT if lit else palette.TEXT
     canvas.text(at, ground.top + 72, str(number), LEVEL_NUMBER, ink, align)
 
@@ -207,22 +211,23 @@ def _draw_missions(canvas: Canvas, scene: Scene, corner: Corner, ground: Rect) -
     """Draw the rest of each mission, from the bottom up."""
     across, align = _edge(ground, left=corner == "missions")
     middle, missions = ground.bottom - 22, _shown(scene.table.missions, corner)
-    for mission in reversed(missions):
-        _draw_mission(canvas, scene, mission, (across, middle), align)
+    for mission, room in zip(reversed(missions), MISSION_ROOMS, strict=False):
+        row = _mission_pieces(scene, mission)
+        run(canvas, across, middle, row, align=align, room=room)
         middle -= MISSION_STEP
     if any(mission.left for mission in missions):
         canvas.text(across, middle, "to go", MISSION_NOTE, colony.LETTER, align)
 
 
-def _draw_mission(canvas: Canvas, scene: Scene, mission: Mission, at: Point, align: Align) -> None:
-    """Draw the name of a mission and how much of it is left."""
+def _mission_pieces(scene: Scene, mission: Mission) -> list[Piece]:
+    """Return the name of a mission and how much of it is left."""
     lit = former_left(scene, mission) != mission.left
     ink = palette.LIT if lit else palette.TEXT
     number: Piece = Icon("check", 24, palette.MUTED)
     if mission.left:
         number = Words(str(mission.left), MISSION, ink)
     name = Words(mission_name(mission), MISSION_NOTE, colony.LETTER)
-    run(canvas, *at, [name, Gap(8), number], align=align)
+    return [name, Gap(8), number]
 
 
 # The table of players

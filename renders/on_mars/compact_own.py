@@ -58,7 +58,7 @@ class OwnRow(NamedTuple):
     title: str
     detail: str
     bright: bool = True
-    price: str = ""
+    price: int = 0  # in crystals, at the right
 
 
 class TitledRows(NamedTuple):
@@ -151,9 +151,11 @@ def _depot(board: Board, columns: int) -> list[OwnRow]:
     """Return the executive actions; ships close those that are not bright."""
     rows = []
     for one in board.depot:
-        cost = "ship" if one.ship else counted(price(one), "crystal")
-        said, after = (effect_words(one.effect), cost) if columns <= MOST_WORDED else (cost, "")
-        rows.append(OwnRow(f"E{one.number}", said, "", not one.ship, after))
+        if columns <= MOST_WORDED:
+            said, cost = effect_words(one.effect), price(one)
+        else:
+            said, cost = "ship" if one.ship else counted(price(one), "crystal"), 0
+        rows.append(OwnRow(f"E{one.number}", said, "", not one.ship, cost))
     return rows
 
 
@@ -245,9 +247,12 @@ def _draw_row(canvas: Canvas, seen: tuple[OwnRow, Rect, int, Colour]) -> None:
         ink = palette.INK if row.bright else palette.MUTED
         canvas.text(plate.centre, plate.middle, code, style, ink, "centre")
         left = plate.right + 10
-    if row.price:
-        right -= 12 + canvas.text(right, rect.middle, row.price, DETAIL, palette.MUTED, "right")
     ink = palette.TEXT if row.bright else palette.MUTED
+    if row.price:
+        strength = 1 if row.bright else 0.4
+        badges.good(canvas, "crystal", (right - 12, rect.middle), 24, fill, strength=strength)
+        right -= 32
+        right -= 12 + canvas.text(right, rect.middle, str(row.price), NAME, ink, "right")
     two = lines > 1 and bool(row.detail)
     middle = rect.top + 24 if two else rect.middle
     canvas.fitted(left, middle, row.title, NAME, right - left, ink, floor=FLOOR)
