@@ -182,9 +182,8 @@ def _draw_middle(canvas: Canvas, face: Face, inside: Rect, first: float, lines: 
     middle = below + GAIN_DROPS[lines]
     run(canvas, inside.left, middle, fitted_gains(face.gain, GAIN, inside.width))
     if face.kind == "facilities_manager":
-        canvas.text(
-            inside.left, middle + NOTE_DROP, "office spaces free", EFFECT, palette.INK_MUTED
-        )
+        words, below, room = "office spaces free", middle + NOTE_DROP, inside.width
+        canvas.text(inside.left, below, words, EFFECT, palette.INK_MUTED, room=room)
 
 
 def foot_pieces(face: Face, styles: tuple[Type, Type]) -> list[Piece]:

@@ -315,7 +315,7 @@ async def test_a_way_back_needs_no_lock_but_its_tables_own(tables, taking_back, 
 async def test_a_request_names_the_choice_beside_what_came_of_it(
     tables, seating, taking_back, proposals
 ):
-    """What follows the end of a turn is told, the end itself is not."""
+    """The end of a turn is not told, only its consequences."""
     table = await seating.new("on_mars", channel=1, guild=9, host=(ANA, "Ana"))
     await seating.join(table, BRAM, "Bram")
     await seating.start(table, ANA)
