@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.table.consent.former_moves import choice_known
 from bot.table.held import StaleQuestion
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -332,9 +333,33 @@ async def test_a_request_names_the_choice_beside_what_came_of_it(
 
     vote = await taking_back.undo(table, member)
     asked = (await proposals.shown(table, vote.id)).question
-    ended = say("{things}", things=(say("End turn"),))
     text = "{seat:seat} asks to take back “{move}”:"
-    assert asked == say(text, seat=view.viewer, move=ended)
+    assert asked == say(text, seat=view.viewer, move=say("End turn"))
+
+
+async def test_a_request_never_names_a_private_goal(tables, seating):
+    """The question of a turn is public, the goals among its choices are not."""
+    table = await seating.new("on_mars", channel=1, guild=9, host=(ANA, "Ana"))
+    await seating.join(table, BRAM, "Bram")
+    await seating.start(table, ANA)
+    robot, chance = GAMES["on_mars"].robot, Random(1).random
+    given = None
+    for _ in range(100):
+        views = {member: await tables.view(table, member) for member in (ANA, BRAM)}
+        member, view = next((m, v) for m, v in views.items() if v.ask and not v.ask.optional)
+        goals = [one.id for one in view.ask.options if one.id.startswith("give/")]
+        answer = robot(view.game_view, view.ask, view.viewer, chance)
+        if goals and given is None and not view.ask.secret:
+            answer, given = goals[:1], view.viewer
+        await tables.play(table, member, None, answer)
+        if given is not None and view.viewer != given:
+            break  # whatever was told of the turn has been told
+
+    gave = next(
+        a for a in await tables.store.answers(table) if str(a.answer[0]).startswith("give/")
+    )
+    async with tables.open(table) as held:
+        assert await choice_known(tables, held, given, gave.moves) is None
 
 
 async def test_a_request_names_no_secret_choice(tables, taking_back, proposals, begin):

@@ -100,9 +100,11 @@ async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text
 
 
 async def choice_known(tables: Tables, held: HeldTable, seat: Seat, moves: int) -> Text | None:
-    """Return what a seat chose at a position, if everybody knows the choice; else None.
+    """Return the aside that a seat chose at a position, such as the end of its turn; else None.
 
-    Nothing was told of a half-made move or of a secret one, so neither is named.
+    Other choices may name what only their player knows, such as a private goal that was given up.
+    What everybody knows of those is in the story. Nothing was told of a half-made move or of a
+    secret one, so neither is named.
     """
     table, store = held.record.id, tables.store
     try:
@@ -119,10 +121,9 @@ async def choice_known(tables: Tables, held: HeldTable, seat: Seat, moves: int) 
     if not await store.lines(table, None, since=snapshot.version, upto=upto, last=1):
         return None
     ask, answer = game.asks().get(seat), said[0].answer
-    if not isinstance(ask, Choose) or ask.secret or game.in_secret or not is_legal(ask, answer):
+    if ask is None or ask.secret or game.in_secret or not is_legal(ask, answer):
         return None
-    things = in_short(("named", each) for each in ask.named(answer))
-    return say("{things}", things=things) if things else None
+    return ask.named(answer)[0] if ask.is_aside(answer) else None
 
 
 def _answered(ask: Ask, answer: Answer) -> Text:
