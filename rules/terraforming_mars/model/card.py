@@ -59,7 +59,7 @@ class Global:
 
     def refusal(self, now: int, slack: int = 0) -> Text:
         """Return the refusal at this value, for a player who may miss it by `slack`."""
-        text = "Needs {need} for you, now {now}." if slack else "Needs {need}, now {now}."
+        text = "You need {need}, now {now}." if slack else "Needs {need}, now {now}."
         return say(text, need=self.shifted(slack).text(), now=_on_scale(self.parameter, now))
 
 

@@ -71,7 +71,7 @@ def test_inventrix_reads_in_the_refusal_how_much_less_is_asked():
     )
     plain = table(ana=has("helion", hand=["kelp_farming", "dust_seals"]), oceans=0, temperature=-4)
 
-    assert _why_not(game, "kelp_farming") == "Needs at least 4 oceans for you, now 0."
+    assert _why_not(game, "kelp_farming") == "You need at least 4 oceans, now 0."
     assert _why_not(plain, "kelp_farming") == "Needs at least 6 oceans, now 0."
 
 
