@@ -1,6 +1,8 @@
 """Words as they went onto a picture."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from renders.canvas import Canvas
@@ -21,9 +23,13 @@ class Written(NamedTuple):
 
 def assert_apart(written: Sequence[Written]) -> None:
     """No words of one canvas lie on one another, unless a part says the same at the same place."""
-    written = list(dict.fromkeys(written))
-    for number, entry in enumerate(written):
-        for other in written[number + 1 :]:
-            overlap = meets(entry.box.inset(2), other.box.inset(2))
-            apart = entry.canvas is not other.canvas or not overlap
-            assert apart, f"{entry.words!r} lies on {other.words!r}"
+    canvases = defaultdict[int, list[tuple[Rect, str]]](list)
+    for entry in dict.fromkeys(written):
+        canvases[id(entry.canvas)].append((entry.box.inset(2), entry.words))
+    for canvas in canvases.values():
+        canvas.sort(key=lambda entry: entry[0].top)
+        for number, (box, words) in enumerate(canvas, start=1):
+            for other, others in islice(canvas, number, None):
+                if other.top >= box.bottom:
+                    break  # all further words begin lower still
+                assert not meets(box, other), f"{words!r} lies on {others!r}"
