@@ -2,7 +2,7 @@ import gc
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import wraps
+from functools import lru_cache, wraps
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace
@@ -13,10 +13,19 @@ import pytest
 from bot.address import ServerAddress
 from bot.shell import backup
 from bot.store import sqlite
+from renders import lettering, letters, typeface
 from tests import postgres
 from tests.wording import worded
 
 gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth
+
+# A worker draws every kind of picture in turn: of the last one, caches as small as the bot's hold
+# little. An open face takes 0.3 MB of its own, since all share the file. They are replaced before
+# any module of tests takes them by name.
+typeface._font = lru_cache(maxsize=256)(typeface._font.__wrapped__)
+typeface.face = lettering.face = lru_cache(maxsize=1024)(typeface.face.__wrapped__)
+typeface._LETTERS.limit = lettering._WORDS.limit = 40_000_000
+letters.MOST_KEPT = 20_000_000
 
 END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")
 """Tests that spend half of their time waiting: for a timer, for the disk, for a browser."""

@@ -6,7 +6,16 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from renders.typeface import KERNED, SIGNS, SizedFont, _pairs, face, never_kerned
+from renders.typeface import (
+    _LETTERS,
+    KERNED,
+    SIGNS,
+    SizedFont,
+    _font,
+    _pairs,
+    face,
+    never_kerned,
+)
 
 SENTENCES = (
     "both cards are shown: what comes on top?  ·  Chidi’s encounter 1, reveal",
@@ -130,3 +139,19 @@ def test_distances_are_forgotten_when_they_are_too_many(monkeypatch):
         known(shown, words)
 
     assert len(shown._steps) < 25
+
+
+def test_a_face_that_is_opened_again_draws_as_before():
+    """Few stay open: another face may have taken its place since the last line."""
+    words, shown = "some words", SizedFont(31, 500, tabular=False)
+    known(shown, words)
+    before = shown.length(words), pasted(shown.strokes(words))
+    former = shown.font
+
+    _font.cache_clear()
+    _LETTERS.clear()
+    shown._steps.clear()
+
+    known(shown, words)
+    assert shown.font is not former
+    assert (shown.length(words), pasted(shown.strokes(words))) == before
