@@ -33,6 +33,9 @@ from rules.on_mars.steps.level import stock
 from rules.on_mars.steps.moving import Moving
 from rules.on_mars.steps.sharing import Turn, must_part
 
+NEAR = {at: [hex for hex, steps in far.items() if 0 < steps <= 2] for at, far in FAR.items()}
+"""The hexes beside a hex, and those beside them."""
+
 
 def census(game: OnMars) -> None:
     """Every limited piece is in exactly one place."""
@@ -130,9 +133,9 @@ def buildings(game: OnMars) -> None:
     """Each stands beside or two hexes from its type; markers and miners lie where they may."""
     sizes, found = game.sizes(), game.buildings
     for at, one in found.items():
-        near = [hex for hex, steps in FAR[at].items() if 0 < steps <= 2 and hex in found]
-        like = [hex for hex in near if (found[hex].tile, found[hex].owner) == (one.tile, one.owner)]
-        assert one.start or like, f"{one.tile} alone on {at}"
+        near = (found[hex] for hex in NEAR[at] if hex in found)
+        like = one.start or any((o.tile, o.owner) == (one.tile, one.owner) for o in near)
+        assert like, f"{one.tile} alone on {at}"
         assert (one.owner is not None) == (one.tile == "shelter")
         assert one.miner is None or (one.tile == "mine" and one.upgraded_by is None)
         assert (one.upgraded_by is None) == (not one.blueprint)

@@ -13,13 +13,15 @@ LONGEST = 250
 
 def differing(first, second, path=()):
     """The places at which two views differ."""
+    if first == second:
+        return
     if isinstance(first, dict) and isinstance(second, dict):
         for key in {*first, *second}:
             yield from differing(first.get(key), second.get(key), (*path, key))
     elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
         for place, (one, other) in enumerate(zip(first, second, strict=True)):
             yield from differing(one, other, (*path, place))
-    elif first != second:
+    else:
         yield path
 
 
