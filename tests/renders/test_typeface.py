@@ -6,16 +6,7 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from renders.typeface import (
-    _LETTERS,
-    KERNED,
-    SIGNS,
-    SizedFont,
-    _font,
-    _pairs,
-    face,
-    never_kerned,
-)
+from renders.typeface import _LETTERS, KERNED, SIGNS, SizedFont, _font, _pairs, face, never_kerned
 
 SENTENCES = (
     "both cards are shown: what comes on top?  ·  Chidi’s encounter 1, reveal",
