@@ -24,7 +24,7 @@ gc.disable()  # until all is collected: nothing of it goes, and looking for what
 # any module of tests takes them by name.
 typeface._font = lru_cache(maxsize=256)(typeface._font.__wrapped__)
 typeface.face = lettering.face = lru_cache(maxsize=1024)(typeface.face.__wrapped__)
-typeface._LETTERS.limit = lettering._WORDS.limit = 40_000_000
+typeface._STROKES.limit = lettering._WORDS.limit = 40_000_000
 letters.MOST_KEPT = 20_000_000
 
 END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from renders.typeface import _LETTERS, KERNED, SIGNS, SizedFont, _font, _pairs, face, never_kerned
+from renders.typeface import _STROKES, KERNED, SIGNS, SizedFont, _font, _pairs, face, never_kerned
 
 SENTENCES = (
     "both cards are shown: what comes on top?  ·  Chidi’s encounter 1, reveal",
@@ -140,7 +140,7 @@ def test_a_face_that_is_opened_again_draws_as_before():
     former = shown.font
 
     _font.cache_clear()
-    _LETTERS.clear()
+    _STROKES.clear()
     shown._steps.clear()
 
     known(shown, words)
