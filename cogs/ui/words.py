@@ -83,8 +83,8 @@ def cut_at_phrase(text: str, limit: int) -> str:
 
     Where these would be less than half, it ends with a part of a sentence, else with a word.
 
-    >>> cut_at_phrase("Draw 2 cards, keep one. Gain 3 plants or 2 animals.", 40)
-    'Draw 2 cards, keep one…'
+    >>> cut_at_phrase("Draw two, keep one of them. Then everybody else may pass.", 40)
+    'Draw two, keep one of them…'
     """
     kept = cut(text, limit)
     if kept == text:

@@ -23,6 +23,8 @@ LABEL, BUTTON, MODAL, ID, SELECT, ROW, RIVALS = 100, 80, 45, 60, 25, 5, 9
 """Discord's limits; of the 100 characters of a custom id the table and the digest take up to 40."""
 
 
+DETAIL = 300
+"""A panel tells a whole effect; a menu, which has room for a hundred, its first sentences."""
 HINT = 700
 """A panel has room for a thousand."""
 STEPS = 4
@@ -102,9 +104,11 @@ def fit_options(options: tuple[Option, ...]) -> None:
         assert 0 < len(option.id) <= ID, f"an id has 1 to {ID} letters: {option.id!r}"
         assert len(option.mark) <= 3, f"a mark has 3 letters at most: {option.mark!r}"
         spoken(option.label, BUTTON if len(options) <= ROW else LABEL)
-        for text in (option.detail, option.group, option.why_not):
+        for text, most in (
+            (option.detail, DETAIL), (option.group, LABEL), (option.why_not, LABEL)
+        ):  # fmt: skip
             if text is not None:
-                spoken(text, LABEL)
+                spoken(text, most)
         if option.warning is not None:
             spoken(option.warning, 250)
     listed = [option for option in options if not option.aside]

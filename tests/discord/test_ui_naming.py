@@ -90,7 +90,7 @@ def test_no_name_is_said_for_an_id_as_picked_from_the_list() -> None:
 
 
 def test_nothing_can_be_typed_where_nothing_is_asked() -> None:
-    with pytest.raises(Refused, match="nothing for you to decide"):
+    with pytest.raises(Refused, match="Nothing for you to decide"):
         chosen(view(), "mine")
     assert suggested(view(), "") == []
 

@@ -115,7 +115,9 @@ def test_what_is_left_out_opens_behind_a_button() -> None:
     assert "Card p0 · Card p1 · Card p2 · 4 more: Gone." in said(first)
     assert label == "All reasons"
     assert follow(seen, press) == Stage(Verb.REASONS, "0")
-    assert "Card p0, Card p1, Card p2, Card p3, Card p4, Card p5 and Card p6: Gone." in said(opened)
+    assert "Card p0 · Card p1 · Card p2 · Card p3 · Card p4 · Card p5 · Card p6: Gone." in said(
+        opened
+    )
     assert "Back" in buttons(opened)
 
 

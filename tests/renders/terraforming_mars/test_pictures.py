@@ -604,4 +604,4 @@ def test_the_id_of_a_hex_on_offer_lies_on_no_bonus(style, monkeypatch):
 
     own = bonus[-len(plates) :]
     assert len(plates) == len(offered)
-    assert [a for a, b in zip(own, plates, strict=True) if a.meets(b)] == []
+    assert [a for a, b in zip(own, plates, strict=True) if meets(a, b)] == []
