@@ -1,7 +1,9 @@
 """The playground's page in a real browser, with a real discord.py client as the bot behind it."""
 
+import asyncio
 import io
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator
 
@@ -370,6 +372,23 @@ async def test_a_reload_and_a_lost_socket_keep_person_channel_and_messages(page)
     await expect(hello).to_have_count(1)
     await expect(messages(page, "is open")).to_have_count(1)
     await expect(hello.locator("img")).to_have_count(0)
+
+
+async def test_what_is_typed_while_the_page_loads_stays_and_is_completed(page):
+    loaded = asyncio.Event()
+
+    async def later(socket):
+        await loaded.wait()
+        socket.connect_to_server()
+
+    await page.route_web_socket(re.compile("/page/socket"), later)
+    await page.reload()
+    await box(page).focus()
+    await page.keyboard.type("/game n")
+    loaded.set()
+
+    await expect(page.get_by_role("option", name="/game new")).to_be_visible()
+    await expect(box(page)).to_have_value("/game n")
 
 
 async def test_the_page_says_that_the_bot_is_not_there(page, house):

@@ -38,13 +38,16 @@ const placeholder = () => `Message ${channelOf(state.channel)?.type === "dm" ? "
 
 function moved() {
   const next = `${state.person} ${state.channel}`;
-  if (place) drafts.set(place, form ? { path: form.command.path, values: kept() } : box.value);
+  const early = place ? "" : box.value;  // typed while the page was loading
+  if (!place) drafts.set(next, early);
+  else drafts.set(place, form ? { path: form.command.path, values: kept() } : box.value);
   place = next;
   const draft = drafts.get(place) ?? "";
   if (typeof draft === "string") { closeForm(); box.value = draft; grow(); }
   else openForm(commandAt(draft.path), draft.values, false);
   suggestions.hide();
   box.placeholder = placeholder();
+  if (early) typed();
 }
 
 /** Typing anywhere on the page types into the box. */
