@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import KW_ONLY, InitVar, dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Final, Literal, TypeAlias
 
 from rules.kernel.ask import Option
@@ -117,8 +117,14 @@ class Built:
 Need: TypeAlias = Global | Tags | Production | Built
 
 
-def refusal(need: Tags | Production | Built, there: int | None) -> Text:
-    """Return the refusal for a player who has this much of what is needed, if one number tells."""
+@lru_cache(maxsize=4096)
+def refusal(need: Need, there: int | None, slack: int = 0) -> Text:
+    """Return the refusal for a player who has this much of what is needed, if one number tells.
+
+    `slack`: by how much the player may miss it. Each closed card asks for it at every decision.
+    """
+    if there is not None and isinstance(need, Global):
+        return need.refusal(there, slack)
     if there is None:
         return say("Needs {need}.", need=need.text())
     if isinstance(need, Built) and need.tile == "cities":

@@ -121,7 +121,7 @@ def _unmet(game: Terraforming, player: Player, need: Need) -> Text:
     """Return the refusal for an unmet requirement, with the present value."""
     match need:
         case Global(parameter=parameter):
-            return need.refusal(game.parameters[parameter], _slack(player, need))
+            return refusal(need, game.parameters[parameter], _slack(player, need))
         case Tags(needed=[(tag, _)]):
             return refusal(need, player.tableau.tags[tag] + player.tableau.wild)
         case Tags():
