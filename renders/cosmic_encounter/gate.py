@@ -7,7 +7,7 @@ from renders import palette
 from renders.canvas import Canvas
 from renders.cosmic_encounter.planets import planet
 from renders.cosmic_encounter.scene import Scene, allies_changed
-from renders.cosmic_encounter.setting import chip, put
+from renders.cosmic_encounter.setting import chip
 from renders.cosmic_encounter.small import lucre, ships
 from renders.frame.players import seat_colour
 from renders.geometry import Point, Rect, polygon
@@ -192,11 +192,17 @@ def draw_nowhere(canvas: Canvas, at: Point, plan: StageMeasures) -> None:
     size = 2 * plan.planet
     spot = Rect(at[0] - plan.planet, at[1] - plan.planet, size, size)
     canvas.dashed(spot, palette.DASH, plan.planet, 2)
-    style = Type(plan.label + 2, 500)
-    words = wrap("not aimed yet", style, size * WITHIN)
-    for number, line in enumerate(words):
-        down = at[1] + (number - (len(words) - 1) / 2) * style.size * 1.2
-        canvas.text(at[0], down, line, style, palette.FAINT, "centre")
+    _within(canvas, "not aimed yet", at, size, Type(plan.label + 2, 500), palette.FAINT)
+
+
+def _within(
+    canvas: Canvas, words: str, at: Point, width: float, style: Type, colour: Colour
+) -> None:
+    """Write words around a point, on as many lines as a circle of this width needs."""
+    lines = wrap(words, style, width * WITHIN)
+    for number, line in enumerate(lines):
+        down = at[1] + (number - (len(lines) - 1) / 2) * style.size * 1.2
+        canvas.text(at[0], down, line, style, colour, "centre")
 
 
 def squad(canvas: Canvas, fleets: Sequence[Party], at: Point, plan: StageMeasures) -> None:
@@ -242,7 +248,8 @@ def fleet_column(
 def _on_planet(canvas: Canvas, target: TargetSeen, at: Point, plan: StageMeasures) -> None:
     own, high = target.defenders, at[1] - plan.planet * 0.18
     if own is not None and not own.ships:
-        put(canvas, at[0], high, "no ship defends", plan.label, 650, palette.TEXT, align="centre")
+        place, style = (at[0], high), Type(plan.label, 650)
+        _within(canvas, "no ship defends", place, 2 * plan.planet, style, palette.TEXT)
     elif own is not None and own.ships <= 4:
         size = plan.mark * (1.06 if own.ships < 4 else 0.9)
         rank(canvas, own.seat, own.ships, (at[0], high), size)
