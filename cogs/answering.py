@@ -115,6 +115,17 @@ async def prepared(
     return await task
 
 
+async def look(
+    interaction: discord.Interaction[Any],
+    work: Coroutine[Any, Any, Sending],
+    *,
+    update: bool = False,
+) -> None:
+    """Show what somebody wants to look at; `work` and `update` as in `prepared`."""
+    shown = await prepared(interaction, work, update=update, patience=SOON)
+    await present(interaction, shown, update=update)
+
+
 async def acknowledge(interaction: discord.Interaction[Any], *, update: bool) -> None:
     """Defer an interaction in hand, before lasting effects, unless Discord has its answer."""
     if not interaction.response.is_done():

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.table.views.table_view import TableView
-from cogs.answering import SOON, begin, prepared, present, show
+from cogs.answering import SOON, begin, look, prepared, present, show
 from cogs.guests import hand_of
 from cogs.meant import table_here, table_to_answer, view_if_any
 from cogs.offered import Choices, where_one_plays
@@ -89,13 +89,15 @@ class Play(commands.Cog):
     @app_commands.command(description="What only you can see: your money, your cards")
     @app_commands.describe(sort="In which order your cards lie")
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
-        await begin(interaction)
-        view, member = await self._view(interaction), interaction.user.id
-        await self.bot.visiting.saw(view, member)
-        shown = None
-        if view.viewer is None:
-            shown = await hand_of(self.bot, self.messages, view.table, member, sort)
-        await show(interaction, shown or await self.messages.hand(view, sort))
+        async def drawn() -> Sending:
+            view, member = await self._view(interaction), interaction.user.id
+            await self.bot.visiting.saw(view, member)
+            shown = None
+            if view.viewer is None:
+                shown = await hand_of(self.bot, self.messages, view.table, member, sort)
+            return shown or await self.messages.hand(view, sort)
+
+        await look(interaction, drawn())
 
     @hand.autocomplete("sort")
     async def _orders(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
@@ -233,11 +235,13 @@ class Play(commands.Cog):
         what: str = "",
         size: Literal["wide", "compact"] | None = None,
     ) -> None:
-        await begin(interaction)
-        view, member = await self._view(interaction), interaction.user.id
-        await self.bot.visiting.saw(view, member)
-        shown = what or ("table" if size == "wide" else size or "")
-        await show(interaction, await self.messages.boards.board(view, shown, member))
+        async def drawn() -> Sending:
+            view, member = await self._view(interaction), interaction.user.id
+            await self.bot.visiting.saw(view, member)
+            shown = what or ("table" if size == "wide" else size or "")
+            return await self.messages.boards.board(view, shown, member)
+
+        await look(interaction, drawn())
 
     @board.autocomplete("what")
     async def _parts(self, interaction: discord.Interaction[Any], typed: str) -> Choices:

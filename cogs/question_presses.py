@@ -11,7 +11,7 @@ import discord
 from bot.table.held import StaleQuestion
 from bot.table.lobby.options import picture_chosen
 from bot.table.views.table_view import TableView
-from cogs.answering import SOON, acknowledge, begin, prepared, present, remember_dm, show
+from cogs.answering import SOON, acknowledge, begin, look, prepared, present, remember_dm, show
 from cogs.guests import hand_of
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.guests import SHOWN
@@ -265,17 +265,32 @@ class QuestionPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         # The first press opens a private look; the select in it sorts the cards.
-        sure, member = press.argument == SHOWN, interaction.user.id
-        await begin(interaction, update=bool(values) or sure)
+        sure = press.argument == SHOWN
+        if sure:  # a guest's first look is noted
+            await begin(interaction, update=True)
+            await show(interaction, await self._hand(interaction, press, values, sure=True))
+        else:
+            hand = self._hand(interaction, press, values)
+            await look(interaction, hand, update=bool(values))
+
+    async def _hand(
+        self,
+        interaction: discord.Interaction[Any],
+        press: Press,
+        values: Sequence[str],
+        *,
+        sure: bool = False,
+    ) -> Sending:
+        """Return a player's own hand, or the one that another player shows them."""
+        member = interaction.user.id
         view = await self.bot.tables.view(press.table, member)
         await self.bot.visiting.saw(view, member)
-        if view.viewer is None:  # perhaps another player shows them a hand
+        if view.viewer is None:
             sorts = values[0] if values else ""
             shown = await hand_of(
                 self.bot, self.messages, press.table, member, sorts, sure=sure or bool(values)
             )
             if shown is not None:
-                await show(interaction, shown)
-                return
+                return shown
         view = await self._view_for(interaction, press)
-        await show(interaction, await self.messages.hand(view, *values[:1]))
+        return await self.messages.hand(view, *values[:1])

@@ -10,7 +10,7 @@ import discord
 from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.receipts import seal_numbered
 from bot.table.views.table_view import TableView
-from cogs.answering import SOON, begin, prepared, present, show
+from cogs.answering import SOON, begin, look, prepared, present, show
 from cogs.meant import done_at
 from cogs.permissions import lacking_here, moderates
 from cogs.press_or_command import (
@@ -62,20 +62,20 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         # The first press opens a private look; the select in it chooses the part.
-        await begin(interaction, update=bool(values))
-        member = interaction.user.id
-        view = await self.bot.tables.view(press.table, member)
-        what = values[0] if values else press.argument
-        await self.bot.visiting.saw(view, member)
-        await show(interaction, await self.messages.boards.board(view, what, member))
+        async def drawn() -> Sending:
+            member = interaction.user.id
+            view = await self.bot.tables.view(press.table, member)
+            what = values[0] if values else press.argument
+            await self.bot.visiting.saw(view, member)
+            return await self.messages.boards.board(view, what, member)
+
+        await look(interaction, drawn(), update=bool(values))
 
     async def look_up(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
-        await begin(interaction)
         key = values[0] if values else press.argument
-        messages = self.messages
-        await show(interaction, await messages.looked_up(press.table, key, interaction.user.id))
+        await look(interaction, self.messages.looked_up(press.table, key, interaction.user.id))
 
     async def verify(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -59,6 +59,21 @@ async def test_a_question_and_its_small_picture_are_shown_in_one_request(
     assert Seen((await asked.settled(PATIENCE)).record).pictures != []
 
 
+@pytest.mark.parametrize("look", ["/hand", "/board", "Your hand", "Board"])
+async def test_a_look_is_shown_in_one_request(loopback, bot, monkeypatch, look):
+    monkeypatch.setattr("cogs.answering.SOON", PATIENCE)
+    table, ana, _, _ = await acting(loopback, bot)
+
+    if look.startswith("/"):
+        shown = await ana.command(look[1:], {}, "table-one")
+    else:
+        shown = await ana.press(table.moves[-1], look)
+
+    assert shown.kind == "message"
+    assert shown.ephemeral
+    assert Seen(shown.record).pictures != []
+
+
 async def test_a_refusal_is_one_request_and_shows_how_it_stands(loopback, bot):
     table, ana, _, old = await acting(loopback, bot)
     other = Seen((await ana.press(await table.panel(ana), "Pass")).record)
