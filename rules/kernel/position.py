@@ -11,7 +11,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.happened import HalfMove, Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, view
+from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, way_of_fields
 
 T = TypeVar("T")
 Asks: TypeAlias = dict[Seat, Ask]
@@ -23,11 +23,12 @@ class Position(Plain):
 
     A game sets `RULES` and `UPGRADES`. `RULES` is raised when a save of the former rules would not
     load as it is. `UPGRADES` maps each former number to the function that turns such a save into
-    the next.
+    the next. `RESHAPED` names public fields that its views show only in another shape.
     """
 
     RULES: ClassVar[int] = 1
     UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    RESHAPED: ClassVar[frozenset[str]] = frozenset()
 
     rules: int = 0  # the rules that wrote this save
     seed: Annotated[str, Nobody]
@@ -187,10 +188,8 @@ class Position(Plain):
         return {**self._seen(guest_of(seat), seat), "guest": True}
 
     def _seen(self, eyes: int | None, seat: Seat | None) -> dict[str, Any]:
-        awaited = self.awaited()
-        seen: dict[str, Any] = view(self, eyes, unveiled=self.over)
-        seen["viewer"] = seat
-        seen["awaited"] = awaited
+        seen: dict[str, Any] = way_of_fields(type(self), self.RESHAPED)(self, eyes, None, self.over)
+        seen |= {"viewer": seat, "awaited": self.awaited()}
         return self.put_together(seen, self.once("seen by all", self.seen_by_all))
 
     def seen_by_all(self) -> dict[str, Any]:

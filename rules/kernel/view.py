@@ -265,7 +265,7 @@ def view(thing: Any, seat: int | None, owner: int | None = None, *, unveiled: bo
 
 def _way(cls: type) -> Way:
     if issubclass(cls, Plain):
-        return _way_of_fields(cls)
+        return way_of_fields(cls)
     if issubclass(cls, list | tuple):
         return _items
     if issubclass(cls, dict):
@@ -304,9 +304,11 @@ def _as_it_is(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -
     return thing
 
 
-def _way_of_fields(cls: type[Plain]) -> Way:
+@cache
+def way_of_fields(cls: type[Plain], without: frozenset[str] = frozenset()) -> Way:
+    """Return the function that makes a view of the fields of a thing, without some of them."""
     kind = {"kind": cls.KIND} if issubclass(cls, Kinded) else {}
-    has_seat, (marks, derived) = _has_seat(cls), _seen_parts(cls)
+    has_seat, (marks, derived) = _has_seat(cls), _seen_parts(cls, without)
 
     def fields(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> dict[str, Any]:
         if has_seat:
@@ -339,13 +341,13 @@ def _sees(seat: int | None, owner: int | None, held: bool) -> bool:
     return seat == owner or (held and seat == guest_of(owner))
 
 
-@cache
 def _has_seat(cls: type[Plain]) -> bool:
     return "seat" in cls.model_fields or hasattr(cls, "seat")
 
 
-@cache
-def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any, bool], ...], tuple[str, ...]]:
+def _seen_parts(
+    cls: type[Plain], without: frozenset[str]
+) -> tuple[tuple[tuple[str, Any, bool], ...], tuple[str, ...]]:
     """Return the visible fields, each with its mark and whether guests see it, too.
 
     After them stand the names of the properties that are shown.
@@ -358,5 +360,5 @@ def _seen_parts(cls: type[Plain]) -> tuple[tuple[tuple[str, Any, bool], ...], tu
         if isinstance(value := getattr(cls, name, None), property)
         and getattr(value.fget, "is_shown", False)
     ]
-    seen = [one for one in marks if one[1] is not Nobody]
+    seen = [one for one in marks if one[1] is not Nobody and one[0] not in without]
     return tuple(seen), tuple(derived)

@@ -16,6 +16,8 @@ from rules.terraforming_mars.views.view import put_together, seen_by_all
 class TerraformingMars(Terraforming):
     """The whole game: the table with all that stands above it."""
 
+    RESHAPED = frozenset({"tiles", "claims", "milestones", "awards", "layout", "options"})
+
     def overslept(self, seat: Seat) -> None:
         self.player(seat).overslept = self.phase == "action"
 

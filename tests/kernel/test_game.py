@@ -17,7 +17,7 @@ from rules.kernel.game import Game
 from rules.kernel.happened import Played, UndoPoint
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, Voice, say
-from rules.kernel.view import shown
+from rules.kernel.view import shown, view
 from rules.parts.together import Together
 from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
@@ -514,6 +514,22 @@ def test_what_a_game_puts_together_for_all_is_found_once_and_for_each_what_is_th
     assert len(game._found) == 2, "once for the property that is shown, once for what all see"
     game.leave(2)
     assert game.view(0)["told"] == ["2 left"]
+
+
+class Reshapes(Reckons):
+    """Shows what was told in another shape only."""
+
+    RESHAPED = frozenset({"told"})
+
+
+def test_a_view_lacks_the_fields_that_it_shows_in_another_shape() -> None:
+    game = table(Question.to(0), game=Reshapes)
+    game.leave(2)
+
+    seen = game.view(0)
+
+    assert seen["summary"] == ["2 left"]
+    assert {*view(game, 0)} - {*seen} == {"told"}
 
 
 def test_no_game_replaces_its_view_so_that_the_marks_count_in_each() -> None:
