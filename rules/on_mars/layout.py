@@ -107,7 +107,7 @@ class Layout(Game):
         return [player for player in self.boards if player.seat not in self.gone]
 
     def is_automaton(self, seat: Seat) -> bool:
-        return seat >= len(self.seats)
+        return seat >= len(self.answered)
 
     def who(self, seat: Seat) -> Text:
         """Return a player's name for a sentence."""

@@ -14,7 +14,7 @@ from rules.on_mars.lacerda.rover import move_rover
 from rules.on_mars.model.board import HEXES
 from rules.on_mars.model.card import BlueprintCard
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import LSS, WAREHOUSE, BuildingKind, Cell, level
+from rules.on_mars.model.kinds import LEVEL, LSS, WAREHOUSE, BuildingKind, Cell
 from rules.on_mars.model.player import Automaton, Taken
 from rules.on_mars.model.words import NAMES
 from rules.on_mars.state import OnMars
@@ -147,13 +147,13 @@ class Developments(Frame):
     first: bool = True
 
     def advance(self, game: OnMars) -> Frame | Done | None:
-        found = list(moves(game, self.seat))
+        found = moves(game, self.seat)
         if not self.left or not found:
             return Done()
         if self.first:
-            cell = max(found, key=lambda move: level(move[0]))[0]
+            cell = max(found, key=lambda move: LEVEL[move[0]])[0]
         else:  # the lower one on ties
-            cell = min(found, key=lambda move: (level(move[0]), "BMT".find(move[0][-1])))[0]
+            cell = min(found, key=lambda move: (LEVEL[move[0]], "BMT".find(move[0][-1])))[0]
         self.left, self.first = self.left - 1, False
         chosen = [move for move in found if move[0] == cell]
         with_benefit = [move for move in chosen if cell_benefit(game.house, move[1]) is not None]

@@ -67,7 +67,7 @@ def can_do(game: OnMars, seat: Seat, action: Action) -> bool:
         case "learn_tech":
             return learnable(game, seat) is not None
         case "research_develop":
-            return next(moves(game, seat), None) is not None
+            return bool(moves(game, seat))
         case "construct":
             return kind_to_build(game, seat) is not None
         case "upgrade":

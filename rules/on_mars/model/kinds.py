@@ -95,12 +95,8 @@ NEXT_CELLS: Final[dict[Cell, tuple[Cell, ...]]] = {
 
 CELLS: Final[tuple[Cell, ...]] = get_args(Cell)
 START_CELL: Final[Cell] = "2M"
-
-
-def level(cell: Cell) -> int:
-    """Return a technology's level, which is the column of its cell."""
-    return int(cell[0])
-
+LEVEL: Final[dict[Cell, int]] = {cell: int(cell[0]) for cell in CELLS}
+"""Cell -> its column, which is the level of the technology on it."""
 
 CELL_POINTS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 9}
 PROGRESS_POINTS: Final = (0, 1, 2, 4, 7, 11)
@@ -113,8 +109,7 @@ BOTS: Final = 4
 MARKERS: Final = 8
 SHELTERS: Final = 5
 SHIPS: Final = 5
-DEPOT: Final = 8
-"""Pieces of each player, and the spaces of a depot."""
+"""Pieces of each player."""
 START_SHIPS: Final = (1, 2, 3, 4, 5)
 """Spaces of the depot on which a ship stands at the start."""
 TILES: Final = 6

@@ -7,6 +7,7 @@ from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
 from rules.on_mars.model.kinds import (
     BOTS,
     COLONISTS,
+    LEVEL,
     MARKERS,
     SHELTERS,
     SHIPS,
@@ -19,7 +20,6 @@ from rules.on_mars.model.kinds import (
     Piece,
     Reward,
     Tech,
-    level,
 )
 
 START_READY = 3
@@ -169,12 +169,12 @@ class Player(Plain):
     @property
     def techs(self) -> dict[Tech, int]:
         """Technology -> its level."""
-        return {tech: level(cell) for cell, tech in self.lab.items()}
+        return {tech: LEVEL[cell] for cell, tech in self.lab.items()}
 
     @property
     def levels(self) -> list[int]:
         """The level of each tile in the laboratory."""
-        return [level(cell) for cell in self.lab]
+        return [LEVEL[cell] for cell in self.lab]
 
 
 class Automaton(Plain):

@@ -17,33 +17,46 @@ from rules.on_mars.steps.paying import crystals_words
 
 EXECUTIVE_UPGRADE = 4
 WITHOUT_TECH = EXECUTIVE[EXECUTIVE_UPGRADE][1].model_copy(update={"tech": ""})
+EXECUTIVE_WITHOUT_TECH = {
+    **EXECUTIVE,
+    EXECUTIVE_UPGRADE: (EXECUTIVE[EXECUTIVE_UPGRADE][0], WITHOUT_TECH),
+}
+
+
+def executive_actions(game: OnMars) -> dict[int, tuple[int, Effect]]:
+    """Return depot space -> crystals and effect; an option keeps technology out of its upgrade."""
+    return EXECUTIVE if game.options.executive_upgrade_tech else EXECUTIVE_WITHOUT_TECH
 
 
 def executive_effect(game: OnMars, space: int) -> Effect:
-    """Return the effect of a depot space; an option keeps technology out of its upgrade."""
-    if space == EXECUTIVE_UPGRADE and not game.options.executive_upgrade_tech:
-        return WITHOUT_TECH
-    return EXECUTIVE[space][1]
+    """Return the effect of a depot space."""
+    return executive_actions(game)[space][1]
 
 
 def why_not_executive(game: OnMars, seat: Seat, space: int) -> Text | None:
     """Return the reason why this executive action cannot be used now; None: it can."""
-    player, (cost, _) = game.player(seat), EXECUTIVE[space]
+    player, (cost, effect) = game.player(seat), executive_actions(game)[space]
     if space in player.ships:
         return say("A ship stands on it.")
     if player.spendable < cost:
         has = crystals_words(player)
         return say("It costs {n:crystal}; you have {has}.", n=cost, has=has)
-    if not possible(game, seat, executive_effect(game, space)):
+    if not possible(game, seat, effect):
         return say("This would do nothing now.")
     return None
 
 
-def works_for(game: OnMars, seat: Seat, space: int, crystals: int) -> bool:
-    """Whether this executive action would do something for a player with so many crystals."""
-    effect = executive_effect(game, space)
-    if space in game.player(seat).ships or EXECUTIVE[space][0] > crystals:
-        return False
+def usable(game: OnMars, seat: Seat, crystals: int) -> list[int]:
+    """Return the depot spaces whose actions would do something for so many crystals."""
+    ships = game.player(seat).ships
+    return [
+        space
+        for space, (cost, effect) in executive_actions(game).items()
+        if space not in ships and cost <= crystals and _does(game, seat, effect, crystals)
+    ]
+
+
+def _does(game: OnMars, seat: Seat, effect: Effect, crystals: int) -> bool:
     if effect.word == AdvancedBuilding.WORD:
         return any(use.cost <= crystals and works(game, seat, use) for use in ways(game, seat))
     return possible(game, seat, effect)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.kernel.ask import Seat
-from rules.on_mars.model.kinds import GOODS, WILD, BuildingKind
+from rules.on_mars.model.kinds import WILD, BuildingKind
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, own_mines
 
@@ -36,7 +36,7 @@ def complexes_with_marker(game: OnMars, seat: Seat) -> list[tuple[BuildingKind, 
 
 def _stored(game: OnMars, seat: Seat) -> int:
     """Return the most of one kind in storage, minerals not counted."""
-    return max([game.player(seat).goods[good] for good in GOODS if good != WILD])
+    return max([n for good, n in game.player(seat).goods.items() if good != WILD])
 
 
 def _completed(game: OnMars, seat: Seat) -> int:

@@ -1,6 +1,5 @@
 """The laboratory: learning technologies and developing them."""
 
-from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
@@ -8,7 +7,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import DEVELOPING, GRID, cell_benefit
 from rules.on_mars.model.effect import Effect, Word
-from rules.on_mars.model.kinds import NEXT_CELLS, Cell, Tech, level
+from rules.on_mars.model.kinds import CELLS, LEVEL, NEXT_CELLS, Cell, Tech
 from rules.on_mars.model.words import TECH, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
@@ -106,18 +105,19 @@ def learn(game: OnMars, seat: Seat, place: int, cell: Cell) -> Frame | None:
 Move = tuple[Cell, Cell]
 
 
-def moves(game: OnMars, seat: Seat) -> Iterator[Move]:
-    """Yield every move of a tile to a free cell of the next column."""
+FARTHEST_FIRST: Final = sorted(CELLS, key=lambda cell: (-LEVEL[cell], cell))
+
+
+def moves(game: OnMars, seat: Seat) -> list[Move]:
+    """Return every move of a tile to a free cell of the next column."""
     lab = game.player(seat).lab
-    for cell in sorted(lab, key=lambda cell: (-level(cell), cell)):
-        for following in NEXT_CELLS[cell]:
-            if following not in lab:
-                yield cell, following
+    starts = [cell for cell in FARTHEST_FIRST if cell in lab]
+    return [(cell, to) for cell in starts for to in NEXT_CELLS[cell] if to not in lab]
 
 
 def developing_cost(cell: Cell, *, free: bool) -> Cost:
     """Return the price of a development into this cell."""
-    return {} if free else DEVELOPING[level(cell)]
+    return {} if free else DEVELOPING[LEVEL[cell]]
 
 
 def move_name(tech: Tech, target: Cell) -> Text:
@@ -130,7 +130,7 @@ def develop(game: OnMars, seat: Seat, start: Cell, target: Cell) -> Frame | None
     lab = game.player(seat).lab
     lab[target] = lab.pop(start)
     text = "{seat:seat} developed {tech} to level {n}."
-    game.report(seat, text, tech=TECH[lab[target]], n=level(target))
+    game.report(seat, text, tech=TECH[lab[target]], n=LEVEL[target])
     return enter(game, seat, target)
 
 
@@ -169,7 +169,7 @@ class Develop(Doing):
     @classmethod
     def possible(cls, game: OnMars, seat: Seat, effect: Effect) -> bool:
         return any(
-            lacking(game, seat, developing_cost(target, free=effect.free)) is None
+            can_pay(game, seat, developing_cost(target, free=effect.free))
             for _, target in moves(game, seat)
         )
 

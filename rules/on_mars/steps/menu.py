@@ -14,7 +14,7 @@ from rules.on_mars.model.words import ACTION, ACTION_SAYS, effect_words, sentenc
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import possible
 from rules.on_mars.steps.deliveries import deliverable
-from rules.on_mars.steps.executive import executive_effect, why_not_executive, works_for
+from rules.on_mars.steps.executive import executive_effect, usable, why_not_executive
 from rules.on_mars.steps.goals import met
 from rules.on_mars.steps.laboratory import developing_cost, moves
 from rules.on_mars.steps.paying import can_pay, crystals_words
@@ -149,13 +149,14 @@ _CHECKS: Final[dict[Action, Callable[[OnMars, Seat], Text | None]]] = {
 
 def warning(game: OnMars, seat: Seat, action: Action) -> Text | None:
     """Return a warning about the waste of this main action."""
-    player = game.player(seat)
     if action == "research_develop":
         found = [developing_cost(target, free=False) for _, target in moves(game, seat)]
         if sum(can_pay(game, seat, cost) for cost in found) == 1:
             return say("R&D allows two developments; you may be able to pay for only one.")
-    if action == "welcome_ship" and player.room - player.ready < 1 and not player.bots_left:
-        return say("Your Living Quarters are full: its colonists would be lost.")
+    if action == "welcome_ship":
+        player = game.player(seat)
+        if player.room - player.ready < 1 and not player.bots_left:
+            return say("Your Living Quarters are full: its colonists would be lost.")
     return None
 
 
@@ -246,7 +247,7 @@ def can_still_pay(game: OnMars, seat: Seat, turn: Turn) -> bool:
     if not turn.main_done or any(may_show(game, seat, id) for id in player.goals):
         return True
     most = player.spendable + len(player.goals)
-    return not turn.executive_done and any(works_for(game, seat, n, most) for n in EXECUTIVE)
+    return not turn.executive_done and bool(usable(game, seat, most))
 
 
 def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:

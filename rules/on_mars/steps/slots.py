@@ -26,18 +26,12 @@ def cleared(game: OnMars, action: Action) -> list[Seat]:
     return [seat for seat in dict.fromkeys(there) if there.count(seat) == most]
 
 
-def after_clearing(game: OnMars, action: Action) -> list[Seat]:
-    """Return the colonists that stay."""
-    gone = cleared(game, action)
-    return [seat for seat in game.slots[action] if seat not in gone]
-
-
 def surcharge(game: OnMars, seat: Seat, action: Action) -> int:
     """Return the price of standing beside others: by colours, with two players by colonists."""
-    there = after_clearing(game, action)
-    if len(game.boards) <= 2:
-        return len(there)
-    return len({other for other in there if other != seat})
+    there, gone = game.slots[action], cleared(game, action)
+    if gone:
+        there = [other for other in there if other not in gone]
+    return len(there) if len(game.boards) <= 2 else len({*there} - {seat})
 
 
 def ways_to_enter(game: OnMars, seat: Seat, action: Action) -> list[dict[str, int]]:

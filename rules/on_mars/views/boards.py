@@ -4,13 +4,13 @@ from functools import cache
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.on_mars.cards.catalogue import CELL_EFFECTS, EXECUTIVE, tile
+from rules.on_mars.cards.catalogue import CELL_EFFECTS, tile
 from rules.on_mars.layout import AUTOMATON
-from rules.on_mars.model.kinds import CELLS, DEPOT, Cell, level
+from rules.on_mars.model.kinds import CELLS, LEVEL, Cell
 from rules.on_mars.model.player import Player
 from rules.on_mars.model.words import effect_words
 from rules.on_mars.state import OnMars
-from rules.on_mars.steps.executive import executive_effect, why_not_executive
+from rules.on_mars.steps.executive import executive_actions, usable
 from rules.on_mars.steps.laboratory import moves
 from rules.on_mars.views import faces
 
@@ -21,9 +21,9 @@ def board(game: OnMars, seat: Seat) -> dict[str, Any]:
     return {
         **_stores(game, player),
         **_pieces(player),
-        "depot": _depot(game, seat),
-        "lab": _laboratory(game, seat),
-        "techs": dict(player.techs),
+        "depot": _depot(game, player),
+        "lab": _laboratory(game, player),
+        "techs": player.techs,
         **_cards(game, player),
         **_secret(player),
         "borrowed": sum(loan.owner == seat for loan in game.loans),
@@ -62,29 +62,25 @@ def _pieces(player: Player) -> dict[str, Any]:
     }
 
 
-def _depot(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
-    player, found = game.player(seat), []
-    person = not game.is_automaton(seat)
-    for space in range(1, DEPOT + 1):
-        effect = executive_effect(game, space)
-        ship = space in player.ships
-        usable = person and not ship
-        found.append(
-            {
-                "number": space,
-                "ship": ship,
-                "cost": EXECUTIVE[space][0],
-                "effect": faces.plain_effect(effect),
-                "text": effect_words(effect),
-                "open": usable and why_not_executive(game, seat, space) is None,
-            }
-        )
-    return found
+def _depot(game: OnMars, player: Player) -> list[dict[str, Any]]:
+    person = not game.is_automaton(player.seat)
+    works = usable(game, player.seat, player.spendable) if person else []
+    return [
+        {
+            "number": space,
+            "ship": space in player.ships,
+            "cost": cost,
+            "effect": faces.plain_effect(effect),
+            "text": effect_words(effect),
+            "open": space in works,
+        }
+        for space, (cost, effect) in executive_actions(game).items()
+    ]
 
 
-def _laboratory(game: OnMars, seat: Seat) -> list[dict[str, Any]]:
-    lab, house = game.player(seat).lab, game.house
-    targets = {target for _, target in moves(game, seat)}
+def _laboratory(game: OnMars, player: Player) -> list[dict[str, Any]]:
+    lab, house = player.lab, game.house
+    targets = {target for _, target in moves(game, player.seat)}
     return [
         {
             **_cell(cell, house.laboratory.benefits[cell]),
@@ -101,7 +97,7 @@ def _cell(cell: Cell, benefit: str) -> dict[str, Any]:
     """Return what is printed on a cell, alike on every board."""
     effect = CELL_EFFECTS.get(benefit)
     plain = None if effect is None else faces.plain_effect(effect)
-    return {"id": cell, "column": level(cell), "benefit": plain}
+    return {"id": cell, "column": LEVEL[cell], "benefit": plain}
 
 
 def _cards(game: OnMars, player: Player) -> dict[str, Any]:

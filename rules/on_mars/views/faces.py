@@ -98,11 +98,12 @@ def scientist(game: OnMars, id: str) -> Seen:
 def plain_contract(values: Values, taken: Taken) -> Seen:
     """Return a contract with its goods, as a view holds it."""
     lies = {"has": dict(taken.goods), "completed": taken.completed}
-    return {**_bare_contract(values.earth_contracts, taken.card), **lies}
+    return {**open_contract(values.earth_contracts, taken.card), **lies}
 
 
 @cache
-def _bare_contract(points: EarthContracts, id: str) -> Seen:
+def open_contract(points: EarthContracts, id: str) -> Seen:
+    """Return a contract that nobody has taken, as a view holds it; views share it."""
     return _contract(points, Taken(card=id)).model_dump()
 
 

@@ -6,10 +6,12 @@ from typing import Any
 from rules.kernel.ask import Choose, Seat
 from rules.kernel.text import Text, to_plain
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
+from rules.on_mars.cards.values import EarthContracts
 from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.lacerda.goals import needs_of
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.model.board import HEXES
+from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import (
     COLONY_ACTIONS,
     LSS,
@@ -19,7 +21,7 @@ from rules.on_mars.model.kinds import (
     Action,
     Side,
 )
-from rules.on_mars.model.player import Taken
+from rules.on_mars.model.player import Player
 from rules.on_mars.model.words import ACTION
 from rules.on_mars.phases.turns import Colonization, TakeTurn
 from rules.on_mars.state import OnMars
@@ -49,7 +51,7 @@ def seen_by_all(game: OnMars) -> Seen:
         "level": game.level,
         "level_row": game.level + 1,
         "columns": [_column(game, kind) for kind in LSS],
-        "spaces": [_space(game, number) for number in range(1, 9)],
+        "spaces": _spaces(game),
         "shuttle": _shuttle(game),
         "hexes": _hexes(game),
         **_supplies(game),
@@ -103,9 +105,15 @@ def _column(game: OnMars, kind: Any) -> Seen:
     }
 
 
-def _space(game: OnMars, number: int) -> Seen:
-    benefit = space_benefit(game.house, number)
-    there = next((player for player in game.present if player.space == number), None)
+def _spaces(game: OnMars) -> list[Seen]:
+    house, standing = game.house, {player.space: player for player in game.present}
+    return [
+        _space(game, number, space_benefit(house, number), standing.get(number))
+        for number in range(1, 9)
+    ]
+
+
+def _space(game: OnMars, number: int, benefit: Effect | None, there: Player | None) -> Seen:
     return {
         "number": number,
         "side": side_of(number),
@@ -125,14 +133,14 @@ def _shuttle(game: OnMars) -> Seen:
 
 
 def _hexes(game: OnMars) -> list[Seen]:
-    standing, sizes = game.standing(), game.sizes()
+    house, standing, sizes = game.house, game.standing(), game.sizes()
     return [
         {
             "id": at,
             "q": place.q,
             "r": place.r,
             "building": _building(game, at, sizes) if at in game.buildings else None,
-            "tile": _tile(game, game.tiles[at]) if at in game.tiles else None,
+            "tile": faces.plain_tile(tile(house, game.tiles[at])) if at in game.tiles else None,
             "crystal": at in game.crystals,
             "pieces": _pieces(standing[at]) if at in standing else [],
         }
@@ -159,17 +167,14 @@ def _building(game: OnMars, at: str, sizes: dict[str, int]) -> Seen:
     }
 
 
-def _tile(game: OnMars, id: str) -> Seen:
-    return faces.plain_tile(tile(game.house, id))
-
-
 def _supplies(game: OnMars) -> Seen:
+    house = game.house
     return {
         "stacks": [
             {"of": kind, "left": game.stacks_left[kind], "arrows": game.tops.get(kind)}
             for kind in TILED
         ],
-        "exploration": [_tile(game, id) for id in game.exploration],
+        "exploration": [faces.plain_tile(tile(house, id)) for id in game.exploration],
         "discoveries_left": game.discoveries_left,
         "warehouse": dict(game.warehouse),
         "grid": [
@@ -209,20 +214,20 @@ def _offers(game: OnMars) -> Seen:
                 }
             )
         display.append(places)
+    points = game.house.earth_contracts
     return {
         "display": display,
-        "people": [_desk(game, place) for place in range(len(game.desks))],
-        "contracts": [faces.plain_contract(game.house, Taken(card=id)) for id in game.contracts],
+        "people": [_desk(game, place, points) for place in range(len(game.desks))],
+        "contracts": [faces.open_contract(points, id) for id in game.contracts],
     }
 
 
-def _desk(game: OnMars, place: int) -> Seen:
+def _desk(game: OnMars, place: int, points: EarthContracts) -> Seen:
     desk = game.desks[place]
-    lies = Taken(card=desk.contract) if desk.contract else None
     return {
         "place": place + 1,
         "scientist": faces.scientist(game, desk.scientist) if desk.scientist else None,
-        "contract": None if lies is None else faces.plain_contract(game.house, lies),
+        "contract": faces.open_contract(points, desk.contract) if desk.contract else None,
     }
 
 
@@ -232,8 +237,12 @@ def _actions(game: OnMars, on_turn: int | None) -> list[Seen]:
         ("colony", COLONY_ACTIONS),
     )
     known = {} if on_turn is None else _told_by_menu(game, on_turn)
+    own = None if on_turn is None or game.is_automaton(on_turn) else game.side(on_turn)
+    here = None if game.over else own
     return [
-        _action(game, on_turn, side, action, known) for side, actions in sides for action in actions
+        _action(game, on_turn if side == here else None, side, action, known)
+        for side, actions in sides
+        for action in actions
     ]
 
 
@@ -249,8 +258,9 @@ def _told_by_menu(game: OnMars, seat: Seat) -> dict[str, Text | None]:
 
 
 def _action(
-    game: OnMars, on_turn: int | None, side: Side, action: Action, known: dict[str, Text | None]
+    game: OnMars, seat: Seat | None, side: Side, action: Action, known: dict[str, Text | None]
 ) -> Seen:
+    """Return a main action; a seat on that side may be open to it."""
     found: Seen = {
         "id": action,
         "name": ACTION[action],
@@ -261,11 +271,10 @@ def _action(
         "open": False,
         "why_not": None,
     }
-    here = on_turn is not None and not game.is_automaton(on_turn) and game.side(on_turn) == side
-    if not here or on_turn is None or game.over:
+    if seat is None:
         return found
-    closed = known[action] if action in known else why_not(game, on_turn, action)
-    cost = surcharge(game, on_turn, action) if action in SLOTTED else 0
+    closed = known[action] if action in known else why_not(game, seat, action)
+    cost = surcharge(game, seat, action) if action in SLOTTED else 0
     return {
         **found,
         "surcharge": cost,
