@@ -78,13 +78,13 @@ def form(ask: Allocation, question: Question, press: Press) -> Form:
         if line.worth != 1:
             notes.append(say("Each counts {worth}", worth=line.worth))
         items.append(_field(line, at, number, notes, question))
-    return Form(question.label(ask.title, FORM_LABEL), press, items)
+    return Form(question.speech.label(ask.title, FORM_LABEL), press, items)
 
 
 def _field(
     line: Share, at: int, number: str | None, notes: Sequence[Text], question: Question
 ) -> ui.Label[Any]:
-    explained = ". ".join(question.label(note, 60) for note in notes)
+    explained = ". ".join(question.speech.label(note, 60) for note in notes)
     return ui.Label(
         text=ranged(question.speech, line.label, line.low, line.high),
         description=f"{cut(explained, 99)}." if explained else None,
@@ -148,7 +148,7 @@ def parts(ask: Allocation, question: Question) -> Parts:
         if lost := ask.warning(ask.suggested):
             said.append(speech.line(lost))
         change = button(
-            question.label(say("Other ways…")), question.press(Verb.ALLOCATION, "0"), GREY
+            question.speech.label(say("Other ways…")), question.press(Verb.ALLOCATION, "0"), GREY
         )
         return Parts(said, rows([*_ways(ask, question, said), change]))
     done = len(ask.lines) if step == 0 else step * STEP
@@ -156,16 +156,16 @@ def parts(ask: Allocation, question: Question) -> Parts:
     said.append(speech.own(say("So far: {words}.", words=words)))
     label = say("Change…") if step == 0 else say("Go on…")
     press = question.press(Verb.ALLOCATION, question.stage.argument)
-    return Parts(said, rows([button(question.label(label), press, BLUE)]))
+    return Parts(said, rows([button(question.speech.label(label), press, BLUE)]))
 
 
 def _ways(ask: Allocation, question: Question, said: list[str]) -> list[ui.Item[Any]]:
     """Return a button for each good way; the proposal comes first, in words if it is long."""
-    label = question.label(ask.offered(ask.suggested), LONG)
+    label = question.speech.label(ask.offered(ask.suggested), LONG)
     if width(label) > SHORT:
         words = _in_words(ask, _proposed(ask), question.speech)
         said.append(question.speech.own(say("Proposed: {words}.", words=words)))
-        label = question.label(say("As proposed"))
+        label = question.speech.label(say("As proposed"))
     found: list[ui.Item[Any]] = [button(label, question.press(Verb.ANSWER, PROPOSED), BLUE)]
     for way in ask.ways:
         numbers = [way[line.id] for line in ask.lines]
@@ -173,7 +173,7 @@ def _ways(ask: Allocation, question: Question, said: list[str]) -> list[ui.Item[
         if stage := warned(ask, way):
             press = question.press(stage.verb, stage.argument)
         style = RED if stage else GREY
-        found.append(button(question.label(ask.offered(way)), press, style))
+        found.append(button(question.speech.label(ask.offered(way)), press, style))
     return found
 
 
@@ -184,9 +184,11 @@ def _warning(ask: Allocation, given: Sequence[int], question: Question) -> Parts
     if lost := ask.warning(_answer(ask, given)):
         said.append(speech.line(lost))
     written = pack_numbers(given, _ranges(ask))
-    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, f"{GIVEN}.{written}"), RED)
+    yes = button(
+        question.speech.label(say("Yes")), question.press(Verb.ANSWER, f"{GIVEN}.{written}"), RED
+    )
     press = question.press(Verb.ALLOCATION, question.stage.argument)
-    return Parts(said, rows([yes, button(question.label(say("Change…")), press, GREY)]))
+    return Parts(said, rows([yes, button(question.speech.label(say("Change…")), press, GREY)]))
 
 
 def _in_words(ask: Allocation, numbers: Sequence[int], speech: Speech) -> str:

@@ -123,13 +123,15 @@ def parts(ask: Amount, question: Question) -> Parts:
     if ask.low <= ask.high:
         buttons += [] if _only_limits(ask) else _numbers(ask, question)
         if isinstance(ask, Bid):
-            label = question.label(say("Maximum…"))
+            label = question.speech.label(say("Maximum…"))
             buttons.append(button(label, question.press(Verb.LIMIT)))
     if ask.may_pass:
-        label = question.label(say("Pass when it comes") if _only_limits(ask) else say("Pass"))
+        label = question.speech.label(
+            say("Pass when it comes") if _only_limits(ask) else say("Pass")
+        )
         buttons.append(button(label, question.press(Verb.ANSWER, "pass"), GREY))
     if isinstance(ask, Bid) and ask.held:
-        label = question.label(say("Ask me instead"))
+        label = question.speech.label(say("Ask me instead"))
         buttons.append(button(label, question.press(Verb.ANSWER, "ask")))
     only_pass = [question.speech.line(legal(ask))] if ask.high < ask.low else []
     return Parts(only_pass, rows(buttons))
@@ -143,8 +145,8 @@ def _before_leaving(ask: Bid, question: Question) -> Parts:
     said = [question.speech.line(line) for line in (heading, *would_do(ask, limit))]
     leave = question.press(Verb.ANSWER, KEPT + argument)
     buttons: list[ui.Item[Any]] = [
-        button(question.label(say("Leave it")), leave, BLUE),
-        button(question.label(say("Change it…")), question.press(Verb.LIMIT)),
+        button(question.speech.label(say("Leave it")), leave, BLUE),
+        button(question.speech.label(say("Change it…")), question.press(Verb.LIMIT)),
     ]
     return Parts(["\n".join(said)], rows(buttons))
 
@@ -152,7 +154,7 @@ def _before_leaving(ask: Bid, question: Question) -> Parts:
 def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
     if ask.high - ask.low < FEW:
         return [_number(ask, number, question) for number in range(ask.low, ask.high + 1)]
-    form = button(question.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
+    form = button(question.speech.label(_named(ask)), question.press(Verb.AMOUNT), BLUE)
     if isinstance(ask, Bid):  # the next bid is what most bidders want
         return [_number(ask, ask.low, question), form]
     spread = ask.high - ask.low
@@ -163,7 +165,7 @@ def _numbers(ask: Amount, question: Question) -> list[ui.Item[Any]]:
 def _number(ask: Amount, number: int, question: Question) -> ui.Button[Any]:
     label = say("Bid {n}", n=number) if isinstance(ask, Bid) else say(f"{{n:{ask.unit}}}", n=number)
     press = question.press(Verb.ANSWER, str(number))
-    return button(question.label(label), press, BLUE)
+    return button(question.speech.label(label), press, BLUE)
 
 
 def _named(ask: Amount) -> Text:
@@ -187,7 +189,7 @@ def form(ask: Amount, question: Question, press: Press) -> Form:
         items.append(_then(question))
         if isinstance(ask, Bid) and ask.limit_conditions:
             items.append(_while_in(ask, question))
-    return Form(question.label(ask.title, FORM_LABEL), question.press(press.verb), items)
+    return Form(question.speech.label(ask.title, FORM_LABEL), question.press(press.verb), items)
 
 
 def _asked_for(ask: Amount, verb: str) -> Text:
@@ -199,12 +201,12 @@ def _asked_for(ask: Amount, verb: str) -> Text:
 def _then(question: Question) -> ui.Label[Any]:
     choices = [
         discord.RadioGroupOption(
-            label=question.label(say("Then pass"), 100), value="pass", default=True
+            label=question.speech.label(say("Then pass"), 100), value="pass", default=True
         ),
-        discord.RadioGroupOption(label=question.label(say("Then ask me"), 100), value="ask"),
+        discord.RadioGroupOption(label=question.speech.label(say("Then ask me"), 100), value="ask"),
     ]
     return ui.Label(
-        text=question.label(say("When others bid more"), FORM_LABEL),
+        text=question.speech.label(say("When others bid more"), FORM_LABEL),
         component=ui.RadioGroup(custom_id=THEN, options=choices),
     )
 
@@ -212,14 +214,18 @@ def _then(question: Question) -> ui.Label[Any]:
 def _while_in(ask: Bid, question: Question) -> ui.Label[Any]:
     choices = [
         discord.RadioGroupOption(
-            label=question.label(say("Whoever is still in"), 100), value=ANYBODY, default=True
+            label=question.speech.label(say("Whoever is still in"), 100),
+            value=ANYBODY,
+            default=True,
         )
     ]
     for rival in ask.limit_conditions[:RIVALS]:
         text = say("Only while {who} is in, else ask me", who=rival.label)
-        choices.append(discord.RadioGroupOption(label=question.label(text, 100), value=rival.id))
+        choices.append(
+            discord.RadioGroupOption(label=question.speech.label(text, 100), value=rival.id)
+        )
     return ui.Label(
-        text=question.label(say("As long as others bid"), FORM_LABEL),
+        text=question.speech.label(say("As long as others bid"), FORM_LABEL),
         component=ui.RadioGroup(custom_id=WHILE_IN, options=choices),
     )
 

@@ -182,9 +182,9 @@ def _add_buttons(
 
 def _detailed(ask: Choose, option: Option, question: Question) -> str:
     """Return the full words for a short button: `Pass: You are out …`."""
-    detail, label = option.detail or say(""), question.label(option.label)
+    detail, label = option.detail or say(""), question.speech.label(option.label)
     name = thing_of(label)
-    alike = [one for one in ask.open if thing_of(question.label(one.label)) == name]
+    alike = [one for one in ask.open if thing_of(question.speech.label(one.label)) == name]
     name = label if len(alike) > 1 else name
     return question.speech.line(say("{label}: {detail}", label=name, detail=detail), DETAIL)
 
@@ -197,7 +197,7 @@ def _button(ask: Choose, place: int, question: Question, style: Any) -> ui.Butto
 
 
 def _none(ask: Choose, question: Question) -> ui.Button[Any]:
-    label = question.label(ask.none or say("None of these"))
+    label = question.speech.label(ask.none or say("None of these"))
     return button(label, question.press(Verb.ANSWER, "*"), GREY)
 
 
@@ -211,16 +211,16 @@ def _selects(listing: LongList, spot: Spot, question: Question) -> list[ui.Actio
 def _group_selects(listing: LongList, spot: Spot, question: Question) -> list[ui.ActionRow[Any]]:
     entries = [
         entry(
-            question.label(block.title or say("The rest"), 100),
+            question.speech.label(block.title or say("The rest"), 100),
             f"g{number}p0",
-            question.label(say("{n} to choose from", n=len(block.options)), 100),
+            question.speech.label(say("{n} to choose from", n=len(block.options)), 100),
         )
         for number, block in enumerate(listing.groups)
     ]
     return [
         select(
             question.press(Verb.GROUP, str(Spot("top", at, spot.chosen))),
-            question.label(say("Which of these?"), PLACEHOLDER),
+            question.speech.label(say("Which of these?"), PLACEHOLDER),
             entries[at : at + SELECT],
         )
         for at in range(0, len(entries), SELECT)
@@ -255,18 +255,18 @@ def _entry(
 ) -> discord.SelectOption:
     place, option = placed
     group = option.group if grouped else None
-    details = [question.label(text, DETAIL) for text in (group, option.detail) if text]
+    details = [question.speech.label(text, DETAIL) for text in (group, option.detail) if text]
     label = question.speech.option(option, 100)
     return entry(label, reference(ask, place), " · ".join(details), chosen=chosen)
 
 
 def _placeholder(listing: LongList, block: Block, question: Question) -> str:
     if len(listing.listed) <= SELECT:
-        return question.label(_wanted(listing.ask), PLACEHOLDER)
+        return question.speech.label(_wanted(listing.ask), PLACEHOLDER)
     ends = _ends(block.options[0][1], block.options[-1][1], question)
     if block.title is None:
-        return question.label(ends, PLACEHOLDER)
-    return question.label(say("{group}: {ends}", group=block.title, ends=ends), PLACEHOLDER)
+        return question.speech.label(ends, PLACEHOLDER)
+    return question.speech.label(say("{group}: {ends}", group=block.title, ends=ends), PLACEHOLDER)
 
 
 def _ends(first: Option, last: Option, question: Question) -> Text:
@@ -302,7 +302,7 @@ def _steps(listing: LongList, spot: Spot, question: Question) -> list[ui.Item[An
     if listing.gathers and spot.chosen and ask.least <= len(spot.chosen) <= ask.most:
         warned = _warned(ask, spot.chosen) is not None
         press = question.press(Verb.WARN if warned else Verb.ANSWER, "*" + pack_set(spot.chosen))
-        steps.append(button(question.label(say("Done")), press, RED if warned else BLUE))
+        steps.append(button(question.speech.label(say("Done")), press, RED if warned else BLUE))
     elif ask.least == 0 and not spot.chosen:
         steps.append(_none(ask, question))
     if listing.shows_groups(spot.place) or not listing.open:
@@ -312,10 +312,10 @@ def _steps(listing: LongList, spot: Spot, question: Question) -> list[ui.Item[An
     for other, label in ((page - 1, say("Previous")), (page + 1, say("Next"))):
         if 0 <= other < pages:
             press = question.press(Verb.GROUP, str(Spot(f"{stem}p{other}", 0, spot.chosen)))
-            steps.append(button(question.label(label), press))
+            steps.append(button(question.speech.label(label), press))
     if stem:
         press = question.press(Verb.GROUP, str(Spot("top", 0, spot.chosen)))
-        steps.append(button(question.label(say("Other groups")), press))
+        steps.append(button(question.speech.label(say("Other groups")), press))
     return steps
 
 
@@ -342,5 +342,5 @@ def _warning(ask: Choose, question: Question) -> Parts:
         for option in chosen
         if option.warning
     ]
-    yes = button(question.label(say("Yes")), question.press(Verb.ANSWER, argument), RED)
+    yes = button(question.speech.label(say("Yes")), question.press(Verb.ANSWER, argument), RED)
     return Parts(["\n".join(said[:5])], rows([yes]))

@@ -51,7 +51,7 @@ class LongList:
         """The options beside the groups, like a pass: a button each, never an entry."""
         if not is_single(self.ask):
             return []
-        plain = sum(option.group is None for _, option in self.open)
+        plain = sum([option.group is None for _, option in self.open])
         with_plain = plain != len(self.open) and plain < BUTTONS
         return [
             (place, option)

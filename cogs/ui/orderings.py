@@ -41,14 +41,14 @@ def parts(ask: Order, question: Question) -> Parts:
         press = question.press(Verb.ORDER, f"{at // SELECT}~{packed}")
         entries = [_entry(ask, place, question) for place in left[at : at + SELECT]]
         place_text = say("What comes at place {n}?", n=len(row) + 1)
-        shown.rows.append(select(press, question.label(place_text, PLACEHOLDER), entries))
+        shown.rows.append(select(press, question.speech.label(place_text, PLACEHOLDER), entries))
     shown.rows += rows(_steps(ask, row, question))
     return shown
 
 
 def _entry(ask: Order, place: int, question: Question) -> discord.SelectOption:
     option = ask.options[place]
-    detail = question.label(option.detail, DETAIL) if option.detail else ""
+    detail = question.speech.label(option.detail, DETAIL) if option.detail else ""
     return entry(question.speech.option(option, 100), str(place), detail)
 
 
@@ -64,9 +64,11 @@ def _steps(ask: Order, row: Sequence[int], question: Question) -> list[ui.Item[A
     count = len(ask.options)
     if not row:
         as_listed = question.press(Verb.ANSWER, pack_row(range(count), count))
-        return [button(question.label(say("As listed")), as_listed, BLUE)]
-    again = button(question.label(say("Start again")), question.press(Verb.ORDER, "again~"), GREY)
+        return [button(question.speech.label(say("As listed")), as_listed, BLUE)]
+    again = button(
+        question.speech.label(say("Start again")), question.press(Verb.ORDER, "again~"), GREY
+    )
     if len(row) < count:
         return [again]
     done = question.press(Verb.ANSWER, pack_row(row, count))
-    return [button(question.label(say("Done")), done, BLUE), again]
+    return [button(question.speech.label(say("Done")), done, BLUE), again]

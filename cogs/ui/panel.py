@@ -138,8 +138,8 @@ def _parts_at(ask: Ask, question: Question) -> Parts:
 
 
 def _confirm(ask: Confirm, question: Question) -> Parts:
-    yes = button(question.label(ask.yes), question.press(Verb.ANSWER, "yes"), BLUE)
-    no = button(question.label(ask.no), question.press(Verb.ANSWER, "no"), GREY)
+    yes = button(question.speech.label(ask.yes), question.press(Verb.ANSWER, "yes"), BLUE)
+    no = button(question.speech.label(ask.no), question.press(Verb.ANSWER, "no"), GREY)
     return Parts([], rows([yes, no]))
 
 
@@ -234,7 +234,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
         (Verb.BOARD, say("Board"), view.viewer is not None),
     ]
     footer: list[ui.Item[Any]] = [
-        button(question.label(label), _press(question, verb), GREY)
+        button(question.speech.label(label), _press(question, verb), GREY)
         for verb, label, shown in wanted
         if shown
     ]
@@ -243,7 +243,7 @@ def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     if view.aside and (view.kept is not None or view.viewer is not None):
         footer.insert(0, go_on(view.table, question.speech))
     if url:
-        footer.append(link(question.label(say("To the channel")), url))
+        footer.append(link(question.speech.label(say("To the channel")), url))
     return footer
 
 
@@ -258,7 +258,7 @@ def _sizes(question: Question) -> list[ui.Item[Any]]:
     return [
         *texts(small(question.speech.own(text))),
         *rows([
-            button(question.label(label), Press.own(view, Verb.PICTURES, size), GREY)
+            button(question.speech.label(label), Press.own(view, Verb.PICTURES, size), GREY)
             for size, label in labels.items()
         ]),
     ]  # fmt: skip

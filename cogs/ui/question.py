@@ -11,7 +11,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.words import Speech
 from rules.kernel.ask import Answer, Refused
-from rules.kernel.text import Text, say
+from rules.kernel.text import say
 
 GONE = say("That choice is gone. Look at the present question.")
 
@@ -41,9 +41,6 @@ class Question:
 
     def press(self, verb: str, argument: str = "") -> Press:
         return Press.own(self.view, verb, argument)
-
-    def label(self, text: Text, limit: int = 80) -> str:
-        return self.speech.label(text, limit)
 
 
 @dataclass(slots=True)

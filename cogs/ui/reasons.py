@@ -47,7 +47,7 @@ class Reasons:
         shortened = any(len(names) > NAMES for names in self._names.values())
         if len(self._told) == len(self._names) and not shortened:
             return []
-        label = self._question.label(say("All reasons"))
+        label = self._question.speech.label(say("All reasons"))
         return [button(label, self._question.press(Verb.REASONS, "0"), GREY)]
 
 
@@ -64,7 +64,7 @@ def parts(ask: Choose, question: Question) -> Parts:
     said = "\n".join([question.speech.own(NOT_NOW), *pages[page]])
     ways = ((page - 1, say("Previous")), (page + 1, say("Next")))
     steps = [
-        button(question.label(label), question.press(Verb.REASONS, str(other)), GREY)
+        button(question.speech.label(label), question.press(Verb.REASONS, str(other)), GREY)
         for other, label in ways
         if 0 <= other < len(pages)
     ]

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Protocol
 
 from bot.table.views.table_view import Seated
@@ -143,33 +143,24 @@ def _escaped_start(found: re.Match[str]) -> str:
 class Speech:
     """Says texts to Discord, in the present language and with one table's names.
 
+    - `label(text, limit)` is for a button, a select or a form, without markup.
+    - `line(text, limit)` is for a text display: names bold, everything else as it is.
+    - `own(text)` is a sentence of the bot's own, whose arguments are already marked up.
+    - `words(written)` are words of a game's own data, such as an option's title.
+
     Args:
         seats: the players.
     """
 
     def __init__(self, seats: Sequence[Seated] = ()) -> None:
-        self._translate = spoken()
-        self._plain, self._bold = _voices(tuple(seats), self._translate)
-
-    def label(self, text: Text, limit: int) -> str:
-        """Return the text for a button, a select or a form, without markup."""
-        return _label(self._plain, text, limit)
-
-    def line(self, text: Text, limit: int = 1000) -> str:
-        """Return the text for a text display: names bold, everything else as it is."""
-        return _line(self._bold, text, limit)
-
-    def own(self, text: Text) -> str:
-        """Return a sentence of the bot's own, whose arguments are already marked up."""
-        return self._plain.say(text)
-
-    def words(self, written: str) -> str:
-        """Words of a game's own data, such as an option's title."""
-        return self._translate(written)
+        self.words = spoken()
+        self._plain, bold = _voices(tuple(seats), self.words)
+        self.label, self.line = partial(_label, self._plain), partial(_line, bold)
+        self.own = self._plain.say
 
     def name(self, seat: int) -> str:
         """Return a player's name in bold."""
-        return _line(self._bold, _player(seat))
+        return self.line(_player(seat))
 
     def listed(self, words: Iterable[str]) -> str:
         """Return `a, b and c`, for words already marked up."""
@@ -177,7 +168,7 @@ class Speech:
 
     def span(self, low: int, high: int, unit: str) -> str:
         """Return `1–7 materials` or `$1–7`; `2 materials` if the range has one number."""
-        written = counted(self._translate, unit, high if low == high else max(2, high))
+        written = counted(self.words, unit, high if low == high else max(2, high))
         return written.replace("{n}", f"{low}" if low == high else f"{low}–{high}")
 
     def option(self, option: Option, limit: int) -> str:
@@ -197,7 +188,7 @@ def _voices(seats: tuple[Seated, ...], translate: Translate) -> tuple[Voice, Voi
 
 
 @lru_cache(SAID_KEPT)
-def _label(plain: Voice, text: Text, limit: int) -> str:
+def _label(plain: Voice, text: Text, limit: int = 80) -> str:
     """Return a label, cached: most stand in every message of a table."""
     return cut(" ".join(plain.say(text).split()) or "…", limit)
 

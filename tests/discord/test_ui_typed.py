@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cogs.ui import naming, typed_shares
+from cogs.ui import naming, typed_shares, words
 from cogs.ui.typed import chosen, suggested
 from cogs.ui.words import Speech
 from rules.kernel.ask import (
@@ -335,7 +335,7 @@ def test_six_thousand_letters_are_no_more_work_than_an_answer(kind, heap, monkey
 
     for module in (naming, typed_shares):
         counted(module, "plainly")
-    counted(Speech, "label")
+    counted(words, "_label")
     seen = view(worst(kind))
     typed = (heap * LETTERS)[:LETTERS]
 
@@ -345,7 +345,7 @@ def test_six_thousand_letters_are_no_more_work_than_an_answer(kind, heap, monkey
 
     # Five names for each of 200 options, for the answer and for the suggestions, and their parts.
     assert tried["plainly"] <= 5000
-    assert tried["label"] <= 2000
+    assert tried["_label"] <= 2000
 
 
 @pytest.mark.parametrize("kind", ["spread", "order"])
