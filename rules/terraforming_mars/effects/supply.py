@@ -49,15 +49,14 @@ class Produce(Amounts):
 
     def _lowered(self) -> list[tuple[Resource, int]]:
         """Return the lowered resources with their steps."""
-        printed = ((resource, n) for resource, n in self.amounts.items() if isinstance(n, int))
-        return [(resource, -n) for resource, n in printed if n < 0]
+        return [(name, -n) for name, n in self.amounts.items() if isinstance(n, int) and n < 0]
 
     def obstacle(self, game: Terraforming, cause: Cause) -> Text:
         player = game.player(cause.seat)
-        missing = (one for one in self._lowered() if player.spare_production(one[0]) < one[1])
-        resource, n = next(missing)
+        spare = [(name, n, player.spare_production(name)) for name, n in self._lowered()]
+        resource, n, left = next(one for one in spare if one[2] < one[1])
         there = player.production[resource]
-        if player.spare_production(resource) > there:  # production may be negative
+        if left > there:  # production may be negative
             return say("Your {name} production cannot go down so far.", name=say(NAMES[resource]))
         text = "Needs {n} {name} production; you have {there}."
         return say(text, n=n, name=say(NAMES[resource]), there=there)

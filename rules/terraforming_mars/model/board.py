@@ -1,5 +1,6 @@
 """The map of Tharsis: its spaces, their bonuses and neighbours, and the tiles on them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -127,6 +128,9 @@ class Land:
         self.claims = claims
         self.city_spaces = [at for at, placed in tiles.items() if placed.tile in CITIES]
         self.greenery_spaces = [at for at, placed in tiles.items() if placed.tile == "greenery"]
+        self.cities_of = Counter(tiles[at].owner for at in self.city_spaces)
+        self.greeneries_of = Counter(tiles[at].owner for at in self.greenery_spaces)
+        self.tiles_of = Counter(placed.owner for placed in tiles.values())
         self.beside_cities = {near for at in self.city_spaces for near in BESIDE[at]}
         self._legal_spaces: dict[tuple[Where, Seat | None, bool], list[str]] = {}
         self._room: dict[tuple[Where, Seat | None, bool], bool] = {}
@@ -142,15 +146,6 @@ class Land:
     @property
     def cities_on_mars(self) -> int:
         return sum(at in SPACES for at in self.city_spaces)
-
-    def cities_of(self, seat: Seat) -> int:
-        return sum([self.tiles[at].owner == seat for at in self.city_spaces])
-
-    def greeneries_of(self, seat: Seat) -> int:
-        return sum([self.tiles[at].owner == seat for at in self.greenery_spaces])
-
-    def tiles_of(self, seat: Seat) -> int:
-        return sum([placed.owner == seat for placed in self.tiles.values()])
 
     def beside(self, at: str, kind: Literal["ocean", "city", "greenery"]) -> int:
         """Return the number of tiles of a kind next to a space."""

@@ -37,9 +37,11 @@ from rules.terraforming_mars.steps.goals import (
 )
 from rules.terraforming_mars.steps.payment import charge
 from rules.terraforming_mars.steps.playing import (
+    TURN,
     PlayCard,
     hits_oneself,
     impossible,
+    play_id,
     price_and_obstacle,
     useless,
     warning,
@@ -96,7 +98,7 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
         mildest = _mildest(player, free)
     return Choose(
         title=title,
-        moment="action",
+        moment=TURN,
         options=(*options, last),
         fallback=[mildest or last.id],
         hint=say("You have {goods}.", goods=amounts(player.stock.items())),
@@ -179,7 +181,7 @@ def _hand_option(
     card, page = CARDS[key], place // PAGE
     group = say("Play a card, page {n}", n=page + 1) if page else PLAY
     option = Option(
-        id=f"play:{key}",
+        id=play_id(key),
         label=card.priced(cost),
         detail=card.brief,
         group=group,

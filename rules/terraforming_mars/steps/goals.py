@@ -41,13 +41,13 @@ MILESTONES: Final = {
             35,
         ),
         Measure(
-            "mayor", "Mayor", "3 cities", lambda game, player: game.land.cities_of(player.seat), 3
+            "mayor", "Mayor", "3 cities", lambda game, player: game.land.cities_of[player.seat], 3
         ),
         Measure(
             "gardener",
             "Gardener",
             "3 greeneries",
-            lambda game, player: game.land.greeneries_of(player.seat),
+            lambda game, player: game.land.greeneries_of[player.seat],
             3,
         ),
         Measure(
@@ -71,7 +71,7 @@ AWARDS: Final = {
     one.key: one
     for one in (
         Measure(
-            "landlord", "Landlord", "tiles", lambda game, player: game.land.tiles_of(player.seat)
+            "landlord", "Landlord", "tiles", lambda game, player: game.land.tiles_of[player.seat]
         ),
         Measure(
             "banker",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from rules.kernel.ask import Option, Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -34,6 +34,14 @@ class Terms(NamedTuple):
 
 
 USUAL = Terms()
+
+TURN: Final = "action"
+"""The moment of the question about everything that a player may do in turn."""
+
+
+def play_id(card: str) -> str:
+    """Return the id of the option of a turn to play this card from the hand."""
+    return f"play:{card}"
 
 
 # ---- obstacles ---------------------------------------------------------------------------------
@@ -102,7 +110,7 @@ def met(
         case Built(tile="cities", least=least):
             return game.land.cities >= least
         case Built(least=least):
-            return game.land.greeneries_of(player.seat) >= least
+            return game.land.greeneries_of[player.seat] >= least
 
 
 def _global_met(game: Terraforming, player: Player, need: Global) -> bool:
@@ -131,7 +139,7 @@ def _unmet(game: Terraforming, player: Player, need: Need) -> Text:
         case Built(tile="cities"):
             return refusal(need, game.land.cities)
         case Built():
-            return refusal(need, game.land.greeneries_of(player.seat))
+            return refusal(need, game.land.greeneries_of[player.seat])
 
 
 def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:

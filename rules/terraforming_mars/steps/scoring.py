@@ -8,6 +8,8 @@ from rules.parts.outcome import outcome
 from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf
 from rules.terraforming_mars.model.effect import Cause, Tally
+from rules.terraforming_mars.model.player import Player
+from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Score
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.counting import number
@@ -31,15 +33,16 @@ def all_scores(game: Terraforming) -> list[Score]:
 
 
 def _score(game: Terraforming, seat: Seat, awards: int) -> Score:
+    player = game.player(seat)
     parts = {
-        "rating": game.player(seat).rating,
+        "rating": player.rating,
         "awards": awards,
         "milestones": MILESTONE_POINTS * list(game.milestones.values()).count(seat),
-        "greeneries": game.land.greeneries_of(seat),
+        "greeneries": game.land.greeneries_of[seat],
         "cities": _cities(game, seat),
-        "cards": _cards(game, seat),
+        "cards": _cards(game, player),
     }
-    total, money = sum(parts.values()), game.player(seat).stock["mc"]
+    total, money = sum(parts.values()), player.stock["mc"]
     return Score(seat=seat, total=total, money=money, **parts)
 
 
@@ -55,20 +58,19 @@ def award_points(game: Terraforming, key: str) -> dict[Seat, int]:
 
 def _cities(game: Terraforming, seat: Seat) -> int:
     """Return one point for every greenery of anyone next to each of the seat's cities."""
+    land = game.land
     return sum(
         [
-            game.land.beside(at, "greenery")
-            for at in game.land.city_spaces
+            land.beside(at, "greenery")
+            for at in land.city_spaces
             if at in SPACES and game.tiles[at].owner == seat
         ]
     )
 
 
-def _cards(game: Terraforming, seat: Seat) -> int:
-    player = game.player(seat)
-    return sum(
-        [card_points(game, seat, game.card(key)) for key in (*player.in_play, *player.events)]
-    )
+def _cards(game: Terraforming, player: Player) -> int:
+    played = (*player.in_play, *player.events)
+    return sum([card_points(game, player.seat, CARDS[key]) for key in played])
 
 
 def card_points(game: Terraforming, seat: Seat, card: Card) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import to_plain
+from rules.kernel.ask import Choose, Seat
+from rules.kernel.text import Text, to_plain
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.view import auction_table, plan_seen, sales, with_maxima
@@ -22,7 +22,7 @@ from rules.terraforming_mars.model.scales import (
 )
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.goals import AWARDS, MILESTONES, MOST_MILESTONES, award_cost
-from rules.terraforming_mars.steps.playing import price_and_obstacle
+from rules.terraforming_mars.steps.playing import TURN, play_id, price, price_and_obstacle
 from rules.terraforming_mars.steps.scoring import all_scores, scores
 from rules.terraforming_mars.steps.solo import last_generation
 
@@ -151,7 +151,8 @@ def _parameter(game: Terraforming, name: Parameter) -> Seen:
 
 
 def _player(game: Terraforming, seat: Seat, points: Seen) -> Seen:
-    player, standing = game.player(seat), game.player(seat).tableau
+    player, land = game.player(seat), game.land
+    standing = player.tableau
     active = game.active == seat and not game.over
     tags, auction = dict(standing.tags), game.options.mars_auction
     if player.events:
@@ -183,9 +184,9 @@ def _player(game: Terraforming, seat: Seat, points: Seen) -> Seen:
         "first_player": game.first == seat,
         "active": active,
         "actions_left": _actions_left(game) if active else 0,
-        "cities": game.land.cities_of(seat),
-        "greeneries": game.land.greeneries_of(seat),
-        "tiles": game.land.tiles_of(seat),
+        "cities": land.cities_of[seat],
+        "greeneries": land.greeneries_of[seat],
+        "tiles": land.tiles_of[seat],
         "score": points,
         "gone": seat in game.gone,
     }
@@ -206,9 +207,13 @@ def _with_own(game: Terraforming, seen: Seen, public: Seen) -> Seen:
 
 def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list[Seen]:
     """Return each card's present price and obstacle, in the hand's order."""
-    terms = []
+    told, terms = _told_by_menu(game, player.seat), []
     for order, key in enumerate(hand):
-        cost, closed = price_and_obstacle(game, player, CARDS[key])
+        card, id = CARDS[key], play_id(key)
+        if id in told:
+            cost, closed = price(player, card), told[id]
+        else:
+            cost, closed = price_and_obstacle(game, player, card)
         terms.append(
             {
                 "price": cost,
@@ -217,6 +222,14 @@ def _hand_terms(game: Terraforming, player: Player, hand: Sequence[str]) -> list
             }
         )
     return terms
+
+
+def _told_by_menu(game: Terraforming, seat: Seat) -> dict[str, Text | None]:
+    """Return why options are closed, as the menu has found where it is the question now."""
+    ask = game.asks().get(seat)
+    if not isinstance(ask, Choose) or ask.moment != TURN:
+        return {}
+    return {option.id: option.why_not for option in ask.options}
 
 
 def _dealt(seen: Seen, seat: Seat, *, auction: bool) -> list[Seen] | None:

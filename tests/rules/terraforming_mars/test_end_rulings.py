@@ -77,7 +77,7 @@ def test_plants_become_greeneries_after_the_last_production() -> None:
     choose(game, "stop")
 
     assert game.over
-    assert game.land.greeneries_of(ANA) == 1
+    assert game.land.greeneries_of[ANA] == 1
     assert game.player(ANA).rating == 20
 
 
@@ -116,7 +116,7 @@ def test_the_last_greeneries_raise_nothing_even_below_full_oxygen() -> None:
     choose(game, "plants")
     by_default(game, "final_greenery")
 
-    assert (game.land.greeneries_of(ANA), game.parameters["oxygen"]) == (1, 5)
+    assert (game.land.greeneries_of[ANA], game.parameters["oxygen"]) == (1, 5)
     assert game.player(ANA).rating == 70
 
 

@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 from rules.kernel.ask import Choose
+from rules.kernel.text import to_plain
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.board import BESIDE, SPACES
 from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Table
+from rules.terraforming_mars.steps.playing import TURN, play_id, price_and_obstacle
 from tests.answers import some_answer
 from tests.rules.terraforming_mars.table import ANA, BRAM, choose, has, table
 
@@ -59,6 +62,23 @@ def test_the_table_shows_whose_turn_it_is_and_what_has_changed() -> None:
     city = next(one for one in seen.hexes if one.id == "C5")
     assert city.tile is not None
     assert (city.tile.kind, city.tile.owner) == ("city", ANA)
+
+
+def test_a_hand_on_turn_has_the_menus_reasons_and_they_are_those_found_without_it() -> None:
+    game, one, on_turn = META.new(3, TerraformingOptions(), "a hand", ""), Random(1).random, 0
+    for _ in range(150):
+        seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
+        for owner in game.seated:
+            hand = game.view(owner.seat)["players"][owner.seat]["hand_terms"]
+            found = [price_and_obstacle(game, owner, CARDS[key]) for key in owner.hand]
+            plain = [(cost, None if why is None else to_plain(why)) for cost, why in found]
+            assert [(term["price"], term["why_not"]) for term in hand] == plain
+        if isinstance(ask, Choose) and ask.moment == TURN:
+            playable = {play_id(key) for key in game.seated[seat].hand}
+            on_turn += bool(playable & {option.id for option in ask.options})
+        game.play(seat, some_answer(ask, one))
+
+    assert on_turn > 20
 
 
 def test_the_map_is_tharsis() -> None:
