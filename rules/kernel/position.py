@@ -100,9 +100,9 @@ class Position(Plain):
         asked = self._asked
         if asked is None:
             return find()
-        if self._looks[0] is not asked:
-            self._looks = asked, {}
-        known = self._looks[1]
+        of, known = self._looks
+        if of is not asked:
+            self._looks = asked, (known := {})
         if name not in known:
             known[name] = find()
         found: T = known[name]
@@ -113,8 +113,8 @@ class Position(Plain):
 
         Everybody knows whose turn it is.
         """
-        turns = (frame.own_turn(self, seat) for frame in reversed(self.stack))
-        return next((turn for turn in turns if turn is not None), None)
+        turns = [frame.own_turn(self, seat) for frame in reversed(self.stack)]
+        return next(filter(None, turns), None)
 
     def awaited(self) -> list[Seat]:
         """Return the seats that the table waits for and may name; empty in a secret window."""

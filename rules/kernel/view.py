@@ -341,6 +341,7 @@ def _sees(seat: int | None, owner: int | None, held: bool) -> bool:
     return seat == owner or (held and seat == guest_of(owner))
 
 
+@cache
 def _has_seat(cls: type[Plain]) -> bool:
     return "seat" in cls.model_fields or hasattr(cls, "seat")
 

@@ -204,21 +204,21 @@ class Mars(Provable):
     # ---- its views -------------------------------------------------------------------------
 
     def seen_by_all(self) -> dict[str, Any]:
-        frame = self.phase_frame
+        frame, cards = self.phase_frame, self.catalogue.cards
         return {
             "players": [self._board(seat) for seat in self.seats],
             "pool": [
                 {
                     "letter": letter,
-                    "face": self.card(slot.card).face if slot.taken_by is None else None,
+                    "face": cards[slot.card].face if slot.taken_by is None else None,
                     "taken_by": slot.taken_by,
                     "how": slot.how,
                 }
                 for letter, slot in self.lettered()
             ],
             "deck": self.draw_deck.size,  # counts are public; the discard pile is face up (PM-10)
-            "discards": [self.card(card).face for card in self.discard_pile],
-            "launch_date": self.card(self.launch).face,
+            "discards": [cards[card].face for card in self.discard_pile],
+            "launch_date": cards[self.launch].face,
             "phase": self._phase(),
             "order": frame.order if frame else [],
             "done": frame.done if frame else 0,
