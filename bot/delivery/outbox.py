@@ -161,20 +161,22 @@ class Outbox:
             log.error("the outbox cannot be read", extra={"table": table, **kind_and_place(error)})
             self._wait_for_store(table)
             return
-        still = await self._tables.held.stands_still(table)
+        still, now = await self._tables.held.stands_still(table), self._tables.now()
         for lane, due in lanes:
             if not still or lane.startswith(LANE):
-                self._maybe_open(table, lane, due, settles)
+                self._maybe_open(table, lane, due - now, settles - now)
 
     def _maybe_open(self, table: int, lane: str, due: int, settles: int) -> None:
-        """Open a lane now, or when its first row is due and the table has settled."""
-        now = self._tables.now()
-        if settles > now:  # its former home may still send what it began
-            self._come_back(table, lane, settles - now)
-        elif lane == "post" or (table, lane) in self._lanes or not _is_to_come(due - now):
+        """Open a lane now, or when its first row is due and the table has settled.
+
+        Both are in seconds from now.
+        """
+        if settles > 0:  # its former home may still send what it began
+            self._come_back(table, lane, settles)
+        elif lane == "post" or (table, lane) in self._lanes or not _is_to_come(due):
             self._open(table, lane)
         elif self._running:
-            self._come_back(table, lane, due - now)
+            self._come_back(table, lane, due)
 
     def _leave(self, table: int) -> None:
         """Open no lane of a table later, since it is not at home: its home delivers."""

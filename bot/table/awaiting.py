@@ -28,6 +28,8 @@ class Awaiting:
         called: seats already called for their present decision.
         timed: seats asked under a clock of the game, and that clock, whether waited for or not.
         deciding: those of them who publicly decide, and by which clock, spoken or not.
+        named: the seats that everybody knows to be awaited.
+        alone: the only awaited seat, as everybody knows.
         clocks: the running clocks of the game.
         sealed: the number of published seals.
         round: seats asked in secret together: no answer shows before all have answered.
@@ -43,20 +45,11 @@ class Awaiting:
     called: Collection[Seat] = ()
     timed: Mapping[Seat, str] = field(default_factory=dict)
     deciding: Mapping[Seat, str] = field(default_factory=dict)
+    named: Sequence[Seat] = ()
+    alone: Seat | None = None
     clocks: Sequence[str] = ()
     sealed: int = 0
     round: Collection[Seat] = ()
-
-    @property
-    def named(self) -> Sequence[Seat]:
-        """The seats that everybody knows to be awaited."""
-        return self.public[0] if self.public else ()
-
-    @property
-    def alone(self) -> Seat | None:
-        """The only awaited seat, as everybody knows."""
-        named, others = self.public[:2] if self.public else ([], True)
-        return named[0] if len(named) == 1 and not others else None
 
     def forgotten(self) -> Awaiting:
         """Return the same without untold lines, as if they had never happened."""
@@ -85,7 +78,7 @@ def awaiting_of(game: Game) -> Awaiting:
     """Return the players that the table awaits now."""
     every, half = game.asks(), game.half_move
     asked = {seat: ask for seat, ask in every.items() if not ask.optional}
-    named = [seat for seat, ask in asked.items() if not _hides(ask)]
+    named, others = sorted([s for s, a in asked.items() if not _hides(a)]), asks_in_secret(every)
     clocks = game.clocks()
     timed = {seat: ask.clock for seat, ask in every.items() if ask.clock} if clocks else {}
     turns = {seat: turn for seat in asked if (turn := game.own_turn(seat)) is not None}
@@ -93,7 +86,9 @@ def awaiting_of(game: Game) -> Awaiting:
     return Awaiting(
         digests={seat: game.digest(seat) for seat in asked},
         moments={seat: ask.moment for seat, ask in asked.items()},
-        public=(sorted(named), asks_in_secret(every), game.moment, place),
+        public=(named, others, game.moment, place),
+        named=named,
+        alone=named[0] if len(named) == 1 and not others else None,
         half=half is not None,
         untold=() if half is None else tuple(half.told),
         turns=turns,

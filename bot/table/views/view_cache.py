@@ -22,6 +22,8 @@ from rules.kernel.game import Game
 from rules.kernel.text import say
 
 ADVISES = attrgetter("advises")
+_state = attrgetter("record", "seats", "waiting", "stamp")
+"""Return all of a held table, beside its game, that a view depends on."""
 KEPT = 64
 """The number of cached views, each about 50 kB: few look at a move, and soon after it."""
 
@@ -62,10 +64,6 @@ class ViewCache:
         return facts
 
 
-def _state(held: HeldTable) -> tuple[Any, ...]:
-    return held.record, held.seats, held.waiting, held.stamp
-
-
 def view_of(held: HeldTable, viewer: Seat | None, game: Game, facts: TableView) -> TableView:
     """Return a viewer's view of a table, made of the facts that all viewers share."""
     game_view = game.view(viewer)
@@ -97,7 +95,7 @@ def _own(held: HeldTable, viewer: Seat, game: Game) -> dict[str, Any]:
 
 def facts_of(held: HeldTable, version: int, game: Game) -> TableView:
     """Return a bystander's view of a table at this version, without the view of the game."""
-    record, asked = held.record, game.asks()
+    record, meta, asked = held.record, held.meta, game.asks()
     people = {s.seat for s in held.seats if s.member is not None}
     waiting = [timer for timer in held.waiting if timer.seat in people]
     awaited, hidden = game.awaited(), asks_in_secret(asked)
@@ -113,7 +111,7 @@ def facts_of(held: HeldTable, version: int, game: Game) -> TableView:
     view = TableView(
         table=record.id,
         game=record.game,
-        title=held.meta.name,
+        title=meta.name,
         channel=record.channel,
         version=version,
         seats=tuple(map(seated_of, held.seats)),
@@ -126,13 +124,13 @@ def facts_of(held: HeldTable, version: int, game: Game) -> TableView:
         until=min(limits, default=None),
         spoken=min(secret, default=None),
         lasts=_lasts(held, game),
-        live=plays_live(held.meta, record.hours),
+        live=plays_live(meta, record.hours),
         soon=any(t.kind == "warn" and t.personal and t.due >= NEVER for t in waiting),
         closes=any(timer.kind == "limit" and timer.awake for timer in waiting),
         last=alone if left else None,
         waits=waits,
         paused=_paused(held),
-        undo_words=held.meta.undone.get("", "{move}"),
+        undo_words=meta.undone.get("", "{move}"),
         over=game.over,
         heard=record.heard,
         size=record.picture,

@@ -236,7 +236,8 @@ class Views:
 
         Only its mover sees a half-made move; the others see the table before it.
         """
-        game, half = held.running(), held.running().half_move
+        game = held.running()
+        half = game.half_move
         if half is None or viewer == half.seat:
             return held.record.version, game
         if held.shown is None or held.shown[1].moves != half.moves:
