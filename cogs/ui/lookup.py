@@ -1,6 +1,6 @@
 """*Look up…* on a post: the cards, tiles and powers that its lines name."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -62,7 +62,7 @@ def _told_in(game: str, owners: str, line: Text) -> tuple[str, ...]:
     said = f"{line}".lower() if numbered else ""
     told = (
         *_spelt_in(game, owners, line.template),
-        *(_begins_with(thing, names) for thing in _things(line)),
+        *[_begins_with(thing, names) for thing in _things(line)],
         *(name for name in numbered if name in said and _stands_in(name, said)),
     )
     return tuple(filter(None, told))
@@ -99,20 +99,18 @@ def look_up_menu(
     return [select(Press.of_post(view, Verb.LOOK_UP), speech.label(say("Look up…"), 100), offered)]
 
 
-def _things(word: Word) -> Iterator[str]:
-    """Yield the values in a sentence's places, and in theirs."""
-    match word:
-        case Text():
-            for _, inner in word.args:
-                if isinstance(inner, Text):
-                    yield str(inner)
-                yield from _things(inner)
-        case tuple():
-            for inner in word:
-                yield str(inner)
-                yield from _things(inner)
-        case str():
-            yield word
+def _things(word: Word) -> list[str]:
+    """Return the values in a sentence's places, and in theirs."""
+    if isinstance(word, str):
+        return [word]
+    if isinstance(word, int):
+        return []
+    found = []
+    for inner in [inner for _, inner in word.args] if isinstance(word, Text) else word:
+        if isinstance(inner, Text):
+            found.append(str(inner))
+        found += _things(inner)
+    return found
 
 
 def _begins_with(thing: str, names: Mapping[str, Entry]) -> str:
@@ -123,8 +121,10 @@ def _begins_with(thing: str, names: Mapping[str, Entry]) -> str:
     for article in ARTICLES:
         said = said.removeprefix(article)
     said += BREAKS[0]
-    ends = [at for at, letter in enumerate(said) if letter in BREAKS]
-    return next((said[:end] for end in reversed(ends) if said[:end] in names), "")
+    for end in reversed([at for at, letter in enumerate(said) if letter in BREAKS]):
+        if said[:end] in names:
+            return said[:end]
+    return ""
 
 
 def _stands_in(name: str, said: str) -> bool:

@@ -53,7 +53,7 @@ class KnownNames(Generic[T]):
     """Things and all their names in plain form, prepared once for all parts of a list."""
 
     def __init__(self, names: Iterable[tuple[T, Sequence[str]]]) -> None:
-        self._named = [(thing, [plainly(n) for n in every if n]) for thing, every in names]
+        self._named = [(thing, [*map(plainly, filter(None, every))]) for thing, every in names]
 
     def __iter__(self) -> Iterator[tuple[T, list[str]]]:
         return iter(self._named)
@@ -128,7 +128,7 @@ class Named:
 
     @cached_property
     def _known(self) -> KnownNames[Option]:
-        return KnownNames((option, self.names[option.id]) for option in self.options)
+        return KnownNames([(option, self.names[option.id]) for option in self.options])
 
     @cached_property
     def _in_lists(self) -> KnownNames[Option]:
@@ -235,7 +235,7 @@ def _looks(option: Option, speech: Speech) -> tuple[str, ...]:
 def _all_names(options: Sequence[Option], speech: Speech) -> dict[str, tuple[str, ...]]:
     """Return the names of each option, by id; the last one is the suggestion."""
     names = {option.id: _names(option, speech) for option in options}
-    shown = Counter(every[-1] for every in names.values())
+    shown = Counter([every[-1] for every in names.values()])
     for option in options:
         every = names[option.id]
         alike = shown[every[-1]] > 1

@@ -117,10 +117,11 @@ def oldest_first(
 
     Those at the places `struck` are struck through.
     """
+    whole = "\n".join(actions(lines, speech, follows, struck, room))
+    if width(whole) < room:
+        return whole
     kept: list[str] = []
-    said = actions(lines, speech, follows, struck, room)
-    if sum(width(line) + 1 for line in said) > room:
-        said = actions(lines, speech, follows, struck)
+    said = actions(lines, speech, follows, struck)
     for line in reversed(said):
         room -= width(line) + 1
         if room < 0:
@@ -156,7 +157,8 @@ def _pinged(view: TableView, mentions: Sequence[int]) -> tuple[int, ...]:
 
 
 def _awaited(view: TableView) -> list[Seated]:
-    return [seated for seated in view.seats if seated.seat in view.expected]
+    expected = view.expected
+    return [seated for seated in view.seats if seated.seat in expected]
 
 
 def waiting(view: TableView, speech: Speech, pinged: Sequence[int] = (), deciding: str = "") -> str:

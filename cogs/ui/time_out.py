@@ -39,7 +39,7 @@ def way_on(
 ) -> tuple[str, list[ui.Item[Any]]]:
     """Return the words and the buttons below a post; nothing if nobody was late."""
     late = those_late(view, lines, struck)
-    if not view.over and any(_stepped_in(view, line) for line in lines):
+    if not view.over and _stepped_in(view, lines):
         return "", [take_seat_button(view, speech)]
     if not late:
         return "", []
@@ -54,12 +54,10 @@ def way_on(
     return small(" ".join(said)), buttons
 
 
-def _stepped_in(view: TableView, line: Text) -> bool:
-    """Return whether a line tells of an automatic stand-in who is still there."""
-    if line.template != STEPS_IN:
-        return False
-    here = dict(line.args).get("seat")
-    return any(one.seat == here and one.owner is not None for one in view.seats)
+def _stepped_in(view: TableView, lines: Sequence[Text]) -> bool:
+    """Return whether these lines tell of an automatic stand-in who is still there."""
+    told = {dict(line.args).get("seat") for line in lines if line.template == STEPS_IN}
+    return bool(told & {one.seat for one in view.seats if one.owner is not None})
 
 
 def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui.Item[Any]:
