@@ -63,6 +63,7 @@ class Mars(Provable):
 
     RULES = RULES
     UPGRADES = UPGRADES
+    RESHAPED = frozenset({"slots"})
 
     options: MarsOptions
     values: Annotated[str, Nobody] = ""  # the owner's printed values, laid over the house set

@@ -101,6 +101,7 @@ def face(card: str) -> Face:
     )
 
 
+@cache
 def back_of(card: str) -> Back:
     """Return the back of a card, by which all see its deck."""
     return "reward" if card.startswith("reward_") else "cosmic"

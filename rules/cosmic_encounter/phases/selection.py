@@ -68,9 +68,9 @@ class Selection(Procedure):
         for seat in game.playing:
             for alien in game.player(seat).aliens:
                 power(alien).set_up(game, seat)
-        for _ in range(HAND):
-            for seat in game.playing:
-                game.player(seat).hand.append(game.draw_deck.draw(game))
+        players = [game.seated[seat] for seat in game.playing]
+        for player in players * HAND:
+            player.hand.append(game.draw_deck.draw(game))
 
     @step
     def dealt(self, game: Cosmic) -> Frame | None:
@@ -93,8 +93,9 @@ class Selection(Procedure):
     def start_player(self, game: Cosmic) -> None:
         """Draw the start player by a destiny card's colour, among players still in the game."""
         colours = [card for card in destiny_deck(len(game.seats)) if card[0] in COLOURS]
-        playing = [card for card in colours if COLOURS.index(card[0]) in game.playing]
-        game.active = COLOURS.index(playing[int(game.chance() * len(playing))][0])
+        playing = {COLOURS[seat] for seat in game.playing}
+        drawn = [card for card in colours if card[0] in playing]
+        game.active = COLOURS.index(drawn[int(game.chance() * len(drawn))][0])
         game.start_player = game.active
         game.tell("{seat:seat} has the first turn.", seat=game.active)
         if game.options.lucre:

@@ -89,7 +89,7 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
         taken: the number of actions the player has taken this turn.
     """
     player = game.player(seat)
-    options = tuple(_options(game, player))
+    options = _options(game, player)
     if taken:
         title, last, mildest = say("Take a second action, or end your turn."), END, None
     else:
@@ -151,15 +151,17 @@ def _much_left(left: Sequence[Option]) -> Text:
     return say(text, n=len(left), named=named)
 
 
-def _options(game: Terraforming, player: Player) -> Iterator[Option]:
+def _options(game: Terraforming, player: Player) -> tuple[Option, ...]:
     money = player.means(())
-    yield from _hand(game, player)
-    yield from _card_actions(game, player)
-    yield from milestone_options(game, player, money)
-    yield from award_options(game, player, money)
-    yield from project_options(game, player, money)
-    yield from conversion_options(game, player)
-    yield SELL if player.hand else NO_CARDS
+    return (
+        *_hand(game, player),
+        *_card_actions(game, player),
+        *milestone_options(game, player, money),
+        *award_options(game, player, money),
+        *project_options(game, player, money),
+        *conversion_options(game, player),
+        SELL if player.hand else NO_CARDS,
+    )
 
 
 # ---- cards -------------------------------------------------------------------------------------
