@@ -220,18 +220,21 @@ def _others(view: TableView, speech: Speech, *, by_dm: bool) -> str:
 
 # ---- the last row ------------------------------------------------------------------------------
 
+BACK, UNDO, HELP = say("Back"), say("Undo"), say("Help")
+ORDERS, BOARD = say("Orders"), say("Board")
+
 
 def _footer(question: Question, url: str) -> list[ui.Item[Any]]:
     view, staged = question.view, question.stage.verb != Verb.PANEL
     more = None if view.ask is None else view.ask.more
     wanted = [
-        (Verb.MORE, more or say(""), not staged and more is not None),
-        (Verb.PANEL, say("Back"), staged and view.ask is not None),
-        (Verb.BACK, say("Back"), not staged and view.ask is not None and view.ask.back),
-        (Verb.UNDO, _undo(question), view.undo),
-        (Verb.HELP, say("Help"), True),
-        (Verb.ORDERS, say("Orders"), view.viewer is not None and not view.over),
-        (Verb.BOARD, say("Board"), view.viewer is not None),
+        (Verb.MORE, more or UNDO, not staged and more is not None),
+        (Verb.PANEL, BACK, staged and view.ask is not None),
+        (Verb.BACK, BACK, not staged and view.ask is not None and view.ask.back),
+        (Verb.UNDO, _undo(question) if view.undo else UNDO, view.undo),
+        (Verb.HELP, HELP, True),
+        (Verb.ORDERS, ORDERS, view.viewer is not None and not view.over),
+        (Verb.BOARD, BOARD, view.viewer is not None),
     ]
     footer: list[ui.Item[Any]] = [
         button(question.speech.label(label), _press(question, verb), GREY)
@@ -278,7 +281,7 @@ def go_on(table: int, speech: Speech) -> ui.Item[Any]:
 def _undo(question: Question) -> Text:
     """Return the label that tells the viewer which of their moves Undo takes back."""
     move = _way_back(question.view, question.speech)
-    return say("Undo") if move is None else say("Undo: {move}", move=move)
+    return UNDO if move is None else say("Undo: {move}", move=move)
 
 
 def _way_back(view: TableView, speech: Speech) -> Text | None:

@@ -99,8 +99,9 @@ def _buttons(
 
 def _once_over(view: TableView, speech: Speech) -> list[ui.Item[Any]]:
     """Return a finished game's post-mortem and time-lapse, in a row of their own."""
-    both = (Verb.MORTEM, say("Post-mortem")), (Verb.LAPSE, say("Time-lapse"))
-    wanted = both if view.over else ()
+    if not view.over:
+        return []
+    wanted = (Verb.MORTEM, say("Post-mortem")), (Verb.LAPSE, say("Time-lapse"))
     return [button(speech.label(label, 80), Press.of_post(view, verb)) for verb, label in wanted]
 
 
@@ -263,6 +264,9 @@ def _deal(happened: Happened, speech: Speech) -> str:
 
 # ---- buttons -----------------------------------------------------------------------------------
 
+MOVE, HAND, BOARD = say("Your move"), say("Your hand"), say("Board")
+CATCH_UP, REPLAY, PLAY_AGAIN = say("Catch up"), say("Replay"), say("Play again")
+
 
 def post_buttons(
     view: TableView,
@@ -277,12 +281,12 @@ def post_buttons(
     They fill one row, with Verify as the fifth. Only the newest post has a lit button.
     """
     wanted = [
-        (Verb.MOVE, say("Your move"), BLUE if newest else GREY, not view.over),
-        (Verb.HAND, say("Your hand"), GREY, not view.over),
-        (Verb.BOARD, say("Board"), GREY, True),
-        (Verb.INBOX, say("Catch up"), GREY, catch_up),
-        (Verb.REPLAY, say("Replay"), GREY, view.over),
-        (Verb.AGAIN, say("Play again"), GREY, view.over),
+        (Verb.MOVE, MOVE, BLUE if newest else GREY, not view.over),
+        (Verb.HAND, HAND, GREY, not view.over),
+        (Verb.BOARD, BOARD, GREY, True),
+        (Verb.INBOX, CATCH_UP, GREY, catch_up),
+        (Verb.REPLAY, REPLAY, GREY, view.over),
+        (Verb.AGAIN, PLAY_AGAIN, GREY, view.over),
     ]
     return [
         button(speech.label(label, 80), press(view, verb), style)
