@@ -85,7 +85,7 @@ class Player(Plain):
 
     def ways(self, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
         """Return all means of payment, in the order of spending; M€ last."""
-        return self._ways(self.tableau, accept, heat_kept)
+        return [way for way in self._ways(self.tableau, accept, heat_kept) if way.most > 0]
 
     def _ways(self, standing: Tableau, accept: Sequence[str], heat_kept: int) -> list[Way]:
         found = []
@@ -100,7 +100,7 @@ class Player(Plain):
         if standing.heat_pays:
             found.append(Way("heat", max(0, self.stock["heat"] - heat_kept), 1))
         found.append(Way("mc", max(0, self.stock["mc"]), 1))
-        return [way for way in found if way.most > 0]
+        return found
 
     def spare_production(self, resource: Resource) -> int:
         """Return how far the production of a resource can go down."""

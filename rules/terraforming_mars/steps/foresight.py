@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, OFF_MAP, Where
 from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause, Effect
+from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.tableau import Tableau, tableau
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES
@@ -47,11 +47,10 @@ class Ledger:
         for effect in effects:
             effect.foresee(game, cause, self)
 
-    def balances(self, game: Terraforming, seat: Seat) -> bool:
-        """Whether all of it can be carried out."""
+    def balances(self, player: Player) -> bool:
+        """Whether the player can carry out all of it."""
         if not self.met:
             return False
-        player = game.player(seat)
         for resource, change in self.production.items():
             if change < 0 and player.spare_production(resource) + change < 0:
                 return False
@@ -62,12 +61,12 @@ class Ledger:
 
 
 def feasible(
-    game: Terraforming, seat: Seat, card: Card, ahead: Iterable[tuple[Resource, int]] = ()
+    game: Terraforming, player: Player, card: Card, ahead: Iterable[tuple[Resource, int]] = ()
 ) -> bool:
-    """Whether all required parts of a card are possible, in some order."""
+    """Whether all required parts of a card are possible for a player, in some order."""
     if not card.musts and game.options.no_room == "lost":
         return True
-    player = game.player(seat)
+    seat = player.seat
     kept = player.in_play if card.kind == "event" else [*player.in_play, card.key]
     ledger = Ledger(tableau(tuple(dict.fromkeys(kept))))
     for resource, n in ahead:
@@ -76,4 +75,4 @@ def feasible(
     for source, on_tag in ledger.standing.on_tag:
         matching = sum(tag in on_tag.tags for tag in card.tags)
         ledger.add(game, Cause(seat, source, card.key), on_tag.do * matching)
-    return ledger.balances(game, seat)
+    return ledger.balances(player)

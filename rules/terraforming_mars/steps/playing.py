@@ -83,7 +83,7 @@ def _obstacle(
     there = player.means(accept, card.heat_needed)
     if there < cost:
         return too_dear(cost, there)
-    if feasible(game, player.seat, card, terms.ahead):
+    if feasible(game, player, card, terms.ahead):
         return None
     return impossible(game, Cause(player.seat, card.key), card.play)
 
@@ -237,7 +237,7 @@ def _works(game: Terraforming, seat: Seat, prelude: Card) -> bool:
     player = game.player(seat)
     laid = player.model_copy(update={"in_play": [*player.in_play, prelude.key]})
     seated = [laid if other.seat == seat else other for other in game.seated]
-    return feasible(game.model_copy(update={"seated": seated}), seat, prelude)
+    return feasible(game.model_copy(update={"seated": seated}), laid, prelude)
 
 
 class PlayPrelude(Procedure):
@@ -253,7 +253,7 @@ class PlayPrelude(Procedure):
         """Lay the prelude in play; one that cannot be carried out is discarded for M€ instead."""
         card, player = game.card(self.card), game.player(self.seat)
         player.in_play.append(self.card)
-        if feasible(game, self.seat, card):
+        if feasible(game, player, card):
             game.tell("{seat:seat} played {card}.", seat=self.seat, card=card.title)
             return
         player.in_play.remove(self.card)

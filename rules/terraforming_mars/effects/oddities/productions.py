@@ -182,7 +182,7 @@ class CopyProduction(Effect):
         words = copied_words(game.card(card), self.tag)
         ledger.add(game, cause._replace(source=card), words)
         useful = any(word.useful(game, cause._replace(source=card)) for word in words)
-        return useful and ledger.balances(game, cause.seat)
+        return useful and ledger.balances(game.player(cause.seat))
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return bool(self.cards(game, cause))
