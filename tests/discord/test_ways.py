@@ -11,11 +11,11 @@ LOCKS, READS, ASKED, MADE = 1, 5, 3, 2
 TWICE = {"locks": 2, "reads": 5, "views asked": 4, "views made": 3}
 """The counts for two answers in one line, which the Mars Auction types."""
 CALLS = {
-    "Project Mars": (2_180, 2_110),
-    "Terraforming Mars": (2_930, 5_240),
-    "Mars Auction": (2_410, 4_190),
-    "Cosmic Encounter": (1_560, 5_570),
-    "On Mars": (2_420, 3_230),
+    "Project Mars": (2_000, 1_950),
+    "Terraforming Mars": (2_810, 4_650),
+    "Mars Auction": (2_150, 3_670),
+    "Cosmic Encounter": (1_480, 5_230),
+    "On Mars": (1_900, 2_670),
 }
 """Functions of ours that are called on the thread that plays, by a press and by a typed answer.
 
