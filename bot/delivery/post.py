@@ -13,7 +13,7 @@ from bot.store.records import MessageRecord
 from rules.kernel.ask import Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: each move makes some copies
 class PostBody:
     """The stored content of a post; `PostRow` explains its first fields.
 

@@ -45,7 +45,7 @@ class Awaited:
     away: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: each message has a copy of its own
 class TableView:
     """One viewer's view of a running table, and their possible actions there.
 

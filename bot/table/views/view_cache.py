@@ -9,6 +9,7 @@ from cachetools import LRUCache
 
 from bot.hours.spans import NEVER
 from bot.store.records import TABLE, SeatRecord
+from bot.store.values import replaced
 from bot.table.awaiting import asks_in_secret
 from bot.table.held import HeldTable
 from bot.table.orders import in_force
@@ -51,7 +52,7 @@ class ViewCache:
 
     def asked(self, held: HeldTable, seat: Seat, version: int, game: Game) -> TableView:
         """Return a seat's question, without its view of the game, which takes much longer."""
-        asked = replace(self._facts_at(held, version, game), **_own(held, seat, game))
+        asked = replaced(self._facts_at(held, version, game), **_own(held, seat, game))
         return _without_ends(asked) if _stands_still(held) else asked
 
     def _facts_at(self, held: HeldTable, version: int, game: Game) -> TableView:
@@ -68,9 +69,9 @@ def view_of(held: HeldTable, viewer: Seat | None, game: Game, facts: TableView) 
     """Return a viewer's view of a table, made of the facts that all viewers share."""
     game_view = game.view(viewer)
     if viewer is None:
-        return replace(facts, game_view=game_view)
+        return replaced(facts, game_view=game_view)
     orders = held.running().orders.get(viewer, [])
-    view = replace(
+    view = replaced(
         facts,
         game_view=game_view,
         orders=tuple([order.title() for order in orders]),
@@ -148,7 +149,7 @@ def _stands_still(held: HeldTable) -> bool:
 def _without_ends(view: TableView) -> TableView:
     """Return the view of a table that stands still: no time runs out there."""
     waits = tuple(replace(one, until=None, bank=None) for one in view.waits)
-    return replace(view, until=None, spoken=None, own=None, waits=waits)
+    return replaced(view, until=None, spoken=None, own=None, waits=waits)
 
 
 def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
@@ -202,11 +203,11 @@ def _paused(held: HeldTable) -> int | None:
 def timely(view: TableView, now: int) -> TableView:
     """Return the same view without pauses and absences that are over by now."""
     if view.paused is not None and view.paused <= now:
-        view = replace(view, paused=None)
+        view = replaced(view, paused=None)
     back = [one for one in view.waits if one.away is not None and one.away <= now]
     if back:
         waits = [replace(one, away=None) if one in back else one for one in view.waits]
-        view = replace(view, waits=tuple(waits))
+        view = replaced(view, waits=tuple(waits))
     return view
 
 
@@ -229,7 +230,7 @@ def warned_of_several(view: TableView) -> TableView:
         option if option.warning or option.aside else replace(option, warning=sure)
         for option in view.ask.options
     )
-    return replace(view, ask=replace(view.ask, options=options))
+    return replaced(view, ask=replace(view.ask, options=options))
 
 
 def unadvised(view: TableView) -> TableView:
@@ -239,4 +240,4 @@ def unadvised(view: TableView) -> TableView:
     options = tuple(
         replace(option, warning=None) if option.advises else option for option in view.ask.options
     )
-    return replace(view, ask=replace(view.ask, options=options))
+    return replaced(view, ask=replace(view.ask, options=options))
