@@ -6,7 +6,6 @@ finished word is a mask: letters drawn large, placed large, each reduced and cac
 
 import functools
 import math
-import re
 import threading
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -16,12 +15,12 @@ from PIL import Image, ImageDraw
 from renders.cache import Cache, image_bytes
 from renders.letters import Letters
 from renders.pen import FACTOR, SOLID
+from renders.phrases import ELLIPSIS, up_to_a_phrase
 from renders.tongue import SPOKEN, Narrowed, Verbatim, translated
 from renders.typeface import TABULAR, face
 
 CAPITAL_HALF: Final = 0.364
 """From the middle of a capital to the baseline, as a share of the size."""
-ELLIPSIS: Final = "…"
 
 
 class Type(NamedTuple):
@@ -194,14 +193,6 @@ NARROWEST: Final = 0.65
 """The least width of words, as a share of the usual one: a third more letters find room."""
 
 
-PHRASE_END: Final = re.compile(r" *(?:[,;.·+] |\(| and | or )")
-SMALL_WORDS: Final = re.compile(
-    r"(?: +(?:[-+−]?\d+|an?|and|as|at|by|for|from|in|into|its?|like|of|on|or|than|that|the|to|when"
-    r"|with|your))+$"
-)
-"""Numbers and small words at an end, such as `of the`, which tell nothing without the next one."""
-
-
 def shorten(words: str, style: Type, room: float, before: int = 0) -> str:
     """Cut words with an ellipsis so that they fit, where a phrase or a word ends.
 
@@ -228,28 +219,8 @@ def shorten(words: str, style: Type, room: float, before: int = 0) -> str:
     kept, broken = " ".join(pieces[:whole]), pieces[whole]
     kept += " " if whole else ""
     letters = _most(len(broken), lambda count: fits((kept + broken[:count]).rstrip() + ELLIPSIS))
-    return _at_an_end(words, len((kept + broken[:letters]).rstrip()), before) + ELLIPSIS
-
-
-def _at_an_end(words: str, shown: int, before: int) -> str:
-    """Return at most this many letters, up to the end of a phrase or of a word.
-
-    >>> _at_an_end("Costs 1 energy production; you have 0", 33, 0)
-    'Costs 1 energy production'
-    >>> _at_an_end("Deliver 3 batteries and 2 minerals", 31, 0)
-    'Deliver 3 batteries'
-    >>> _at_an_end("Ana the Reincarnator", 16, 0)  # a word's end would leave too little
-    'Ana the Reincarn'
-    """
-    letters = words[:shown]
-    phrase = max((end.start() for end in PHRASE_END.finditer(words[: shown + 1])), default=0)
-    if phrase and 3 * (before + phrase) >= 2 * (before + shown):
-        return words[:phrase]
-    whole = letters if words[shown : shown + 1] == " " else letters.rpartition(" ")[0].rstrip()
-    for ended in (SMALL_WORDS.sub("", whole), whole):
-        if ended and 2 * (before + len(ended)) >= before + shown:
-            return ended
-    return letters
+    shown = len((kept + broken[:letters]).rstrip())
+    return up_to_a_phrase(words, shown, before) + ELLIPSIS
 
 
 def _most(limit: int, fits: Callable[[int], bool]) -> int:

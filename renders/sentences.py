@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from renders.phrases import ELLIPSIS, up_to_a_word
 from renders.tongue import phrase, translated
 
 NARROW: Final = "\u00a0"
@@ -67,16 +68,11 @@ def cut(words: str, longest: int = LONGEST) -> str:
         return words
     sentence, ends = _ends(words[:longest])["."], _ends(words[: longest - len(AND_MORE)])
     if sentence >= longest // 2 or not (ends[";"] or ends[","]):
-        return words[: sentence + 1] if sentence else _at_a_word(words, longest)
+        return words[: sentence + 1] if sentence else up_to_a_word(words, longest - 1) + ELLIPSIS
     mark = ";" if ends[";"] else ","
     rest = words[ends[mark] :]
     left = sum(depth == 0 and sign == mark for sign, depth in _signs(rest.split(". ")[0]))
     return phrase("{all}{mark} and {n} more.", all=words[: ends[mark]], mark=mark, n=left)
-
-
-def _at_a_word(words: str, longest: int) -> str:
-    room = words[: longest - 1]
-    return room[: room.rfind(" ")].rstrip(" .,;:(") + "…" if " " in room else room + "…"
 
 
 def _ends(room: str) -> dict[str, int]:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache, partial
 from typing import Protocol
 
 from bot.table.views.table_view import Seated
+from renders.phrases import ELLIPSIS, SENTENCE_END, last_end, up_to_a_phrase, up_to_a_word
 from renders.tongue import spoken
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, Translate, Voice, counted, say
@@ -47,7 +48,6 @@ _MORE = re.compile(r": | \(|…$")
 """The start of a label's words about cost or effect."""
 _MARKS = re.compile(r"[:,;]")
 """The marks that would part a name in a list."""
-_SENTENCE_END, _PART_END = re.compile(r"\. "), re.compile(r"[,;:] | · ")
 
 
 def thing_of(label: str) -> str:
@@ -69,13 +69,9 @@ def width(text: str) -> int:
 
 def cut(text: str, limit: int) -> str:
     """Return the text, or as many whole words of it as fit, and an ellipsis."""
-    if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
+    if _is_short(text, limit):
         return text
-    kept = _fitting(text, limit - 1)
-    at_word = kept.rstrip() if text[len(kept)].isspace() else kept.rpartition(" ")[0].rstrip()
-    if width(at_word) < limit // 2:  # one very long word
-        at_word = kept.rstrip("\u200d\ufe0f \\")
-    return at_word + "…"
+    return _ended(up_to_a_word(text, len(_fitting(text, limit - 1))))
 
 
 def cut_at_phrase(text: str, limit: int) -> str:
@@ -86,14 +82,22 @@ def cut_at_phrase(text: str, limit: int) -> str:
     >>> cut_at_phrase("Draw two, keep one of them. Then everybody else may pass.", 40)
     'Draw two, keep one of them…'
     """
-    kept = cut(text, limit)
-    if kept == text:
+    if _is_short(text, limit):
         return text
-    for mark in (_SENTENCE_END, _PART_END):
-        end = max((found.start() for found in mark.finditer(kept)), default=0)
-        if 2 * width(kept[:end]) >= limit:
-            return kept[:end] + "…"
-    return kept
+    room = len(_fitting(text, limit - 1))
+    sentence = last_end(SENTENCE_END, text, room)
+    if 2 * sentence >= room:
+        return _ended(text[:sentence])
+    return _ended(up_to_a_phrase(text, room, least=1 / 2))
+
+
+def _is_short(text: str, limit: int) -> bool:
+    return 2 * len(text) <= limit or width(text) <= limit  # no letter is wider than two
+
+
+def _ended(kept: str) -> str:
+    """Return the beginning of a text with an ellipsis, which stands behind a whole letter."""
+    return kept.rstrip("\u200d\ufe0f \\") + ELLIPSIS
 
 
 def _fitting(text: str, room: int) -> str:

@@ -106,7 +106,7 @@ def test_a_text_is_cut_between_words() -> None:
         (45, "Gain 3 plants. Draw 2 cards, keep one…"),
         (36, "Gain 3 plants. Draw 2 cards…"),
         (24, "Gain 3 plants…"),
-        (12, "Gain 3…"),
+        (12, "Gain…"),
     ],
 )
 def test_a_menu_ends_an_effect_with_a_phrase(limit: int, kept: str) -> None:
