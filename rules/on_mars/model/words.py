@@ -66,6 +66,8 @@ BORROWED: Final[dict[Tech, str]] = {
     "ship": "ship",
 }
 """A technology, named before the word `technology`."""
+TILE: Final = {tech: name.removesuffix(" technology").capitalize() for tech, name in TECH.items()}
+"""A technology, named at the beginning of a choice, where its cell needs room as well."""
 ACTION: Final[dict[Action, str]] = {
     "landing_pod": "Landing pod",
     "obtain_blueprint": "Obtain blueprint",

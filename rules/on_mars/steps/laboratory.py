@@ -8,7 +8,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import DEVELOPING, GRID, cell_benefit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import CELLS, LEVEL, NEXT_CELLS, Cell, Tech
-from rules.on_mars.model.words import TECH, effect_words
+from rules.on_mars.model.words import TECH, TILE, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
 from rules.on_mars.steps.paying import Cost, can_pay, lacking, pay, price
@@ -64,7 +64,7 @@ class LearnTech(Doing):
             found += [
                 Option(
                     f"{place}/{cell}",
-                    say("{tech} into {cell}", tech=TECH[tech].capitalize(), cell=cell),
+                    say("{tech} into {cell}", tech=TILE[tech], cell=cell),
                     say(
                         "{price}; {benefit}",
                         price=price(game, self.seat, cost),
@@ -122,7 +122,7 @@ def developing_cost(cell: Cell, *, free: bool) -> Cost:
 
 def move_name(tech: Tech, target: Cell) -> Text:
     """Return the label of a development."""
-    return say("{tech} to {cell}", tech=TECH[tech].capitalize(), cell=target)
+    return say("{tech} to {cell}", tech=TILE[tech], cell=target)
 
 
 def develop(game: OnMars, seat: Seat, start: Cell, target: Cell) -> Frame | None:

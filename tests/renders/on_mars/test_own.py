@@ -11,11 +11,15 @@ from renders.on_mars.compact_own import draw_own
 from renders.on_mars.scene import Scene
 from renders.on_mars.words import effect_words
 from renders.sentences import NARROW
+from renders.sketch import DrawnOption
+from rules.kernel.text import Voice
 from rules.on_mars.cards.catalogue import ADVANCED_COST, EXECUTIVE, TILE
 from rules.on_mars.meta import META
 from rules.on_mars.model.cards_seen import ColonistCard
+from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.views import Table
+from rules.on_mars.steps.laboratory import LearnTech
 from tests.renders.on_mars import samples
 from tests.renders.on_mars.test_table import scene
 
@@ -74,3 +78,19 @@ def test_one_development_is_one():
     one, two = (TILE["A"].effect.model_copy(update={"n": n}) for n in (1, 2))
 
     assert [effect_words(one), effect_words(two)] == ["1 development", "2 developments"]
+
+
+def test_choices_of_one_tile_and_several_cells_name_the_cell(written):
+    game = META.new(4, OnMarsOptions(), "own pictures", "")
+    learning = LearnTech(seat=0, effect=Effect(word="learn_tech"))
+    voice = Voice(samples.NAMES)
+    said = [(each, voice.say(each.label)) for each in learning.options(game)]
+    options = [DrawnOption(each.mark, label, "1 battery", id=each.id) for each, label in said]
+    cards = tuple(samples.own(id) for id in ("B5", "B9", "B1", "B8", "B22"))
+    goals = tuple(samples.goal(number) for number in (2, 3, 5))
+
+    draw_own(own(blueprints=cards, goals=goals), 0, options)
+
+    labels = {label for _, label in said}
+    assert len(labels) == len(said) > len({option.mark for option in options})
+    assert labels <= {entry.words for entry in written}
