@@ -18,6 +18,7 @@ from rules.games import GAMES
 from rules.meta import Options
 from tests.conformance.promise_of_drawn_words import every_word_on_a_picture_is_in_the_catalogue
 from tests.conformance.promise_of_tongues import every_text_is_in_the_catalogue
+from tests.conformance.promise_of_whole_words import no_word_on_a_picture_is_cut_in_its_middle
 from tests.conformance.promises import ALL
 from tests.conformance.robots import alone
 from tests.conformance.tables import Case, Play, choices, games
@@ -29,7 +30,11 @@ WHOLE = 0.3
 EVERY = 30
 """Seconds between two lines that say how far it has come."""
 
-TONGUES = [every_text_is_in_the_catalogue, every_word_on_a_picture_is_in_the_catalogue]
+OF_WORDS = [
+    every_text_is_in_the_catalogue,
+    every_word_on_a_picture_is_in_the_catalogue,
+    no_word_on_a_picture_is_cut_in_its_middle,
+]
 
 Say = Callable[[str], object]
 
@@ -107,7 +112,7 @@ class Soak:
                 alone(play)
             else:
                 offered = play.case.meta.id in GAMES  # the texts of test games are not collected
-                watch(play, [*TONGUES, *ALL] if offered else ALL)
+                watch(play, [*OF_WORDS, *ALL] if offered else ALL)
         except (Broken, AssertionError) as broken:
             self.broken.append(self.number)
             again = f"--seed {self.seed} --from {self.number} --games 1{self.way()}"

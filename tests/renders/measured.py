@@ -128,9 +128,11 @@ def _canvas(
 
 
 @contextmanager
-def measuring() -> Iterator[Measuring]:  # noqa: C901 - one way of noting for each of drawing
-    """Measure the pictures drawn within."""
-    noted = Measuring(KEPT)
+def measuring(  # noqa: C901 - one way of noting for each of drawing
+    known: dict[Any, Laid] = KEPT,
+) -> Iterator[Measuring]:
+    """Measure the pictures drawn within, but for the parts that are known."""
+    noted = Measuring(known)
 
     def begin(self, width, height, *, ground=None, scale=1, part=None):
         self.__dict__ |= vars(_canvas(noted, width, height, scale, noted.begun(), (0, 0), part))
