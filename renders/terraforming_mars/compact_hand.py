@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from renders.frame.compact import MARGIN, TALLEST
 from renders.geometry import Rect
 from renders.sheet import Sheet
+from renders.terraforming_mars.card_band import BAND
 from renders.terraforming_mars.short_card import put_band, put_short
-from renders.terraforming_mars.small_card import BAND, WIDTH, HeldCard, held_height, put_held
+from renders.terraforming_mars.small_card import WIDTH, HeldCard, held_height, put_held
 
 GAP: Final = 12
 SMALL_GAP: Final = 8

@@ -9,24 +9,26 @@ from renders.lettering import Type
 from renders.runs import Gap, Piece, run, run_width
 from renders.sheet import Sheet
 from renders.terraforming_mars import badges
-from renders.terraforming_mars.effects import fitted_effects, is_cut
-from renders.terraforming_mars.needs import Check
-from renders.terraforming_mars.small_card import (
+from renders.terraforming_mars.card_band import (
     BAND,
     PADDING,
     RADIUS,
+    Letter,
+    draw_band,
+    draw_letter,
+    lay_card,
+    letter_room,
+)
+from renders.terraforming_mars.effects import fitted_effects, is_cut
+from renders.terraforming_mars.needs import Check
+from renders.terraforming_mars.small_card import (
     REASON,
     REASON_FILL,
     REASON_INK,
     HeldCard,
-    Letter,
     band_of,
     body_of,
-    draw_band,
-    draw_letter,
     draw_points,
-    lay_card,
-    letter_room,
     need_pieces,
 )
 from rules.terraforming_mars.model.views import CardFace

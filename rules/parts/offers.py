@@ -1,6 +1,6 @@
 """Options of a question: letters as on the picture, pages where there are many."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -87,3 +87,17 @@ def paged(options: list[Option], group: str = "Cards") -> tuple[Option, ...]:
         replace(option, group=say("{group}, page {n}", group=group, n=place // PAGE + 1))
         for place, option in enumerate(options)
     )
+
+
+def paged_under(heading: Callable[[Option], Text], options: list[Option]) -> tuple[Option, ...]:
+    """Return the options, under headings with their pages where one page cannot hold them."""
+    if len(options) <= PAGE:
+        return tuple(options)
+    counts: dict[Text, int] = {}
+    found = []
+    for option in options:
+        above = heading(option)
+        place = counts[above] = counts.get(above, -1) + 1
+        page = say("{group}, page {n}", group=above, n=place // PAGE + 1)
+        found.append(under(above if place < PAGE else page, option))
+    return tuple(found)

@@ -1,8 +1,10 @@
 """Offers: letters, numbers of things that read the same, pages."""
 
+from collections import Counter
+
 from rules.kernel.ask import Option
 from rules.kernel.text import say
-from rules.parts.offers import LETTERS, PAGE, lettered, paged, told_apart
+from rules.parts.offers import LETTERS, PAGE, lettered, paged, paged_under, told_apart
 
 
 def options(*labels: str) -> list[Option]:
@@ -45,3 +47,15 @@ def test_more_options_than_a_page_holds_stand_on_numbered_pages() -> None:
     assert groups[:PAGE] == ["Things, page 1"] * PAGE
     assert groups[PAGE : 2 * PAGE] == ["Things, page 2"] * PAGE
     assert groups[2 * PAGE :] == ["Things, page 3"]
+
+
+def test_options_under_headings_have_pages_where_one_page_does_not_hold_them() -> None:
+    options = [Option(f"{n}", say("{n}", n=n)) for n in range(PAGE + 5)]
+
+    few = paged_under(lambda option: say("near"), options[:PAGE])
+    many = paged_under(lambda option: say("near" if int(option.id) else "far"), options)
+
+    assert {option.group for option in few} == {None}
+    assert [option.id for option in many] == [option.id for option in options]
+    groups = Counter(str(option.group) for option in many)
+    assert groups == {"far": 1, "near": PAGE, "near, page 2": 4}

@@ -1,4 +1,3 @@
-import re
 from functools import partial
 
 import pytest
@@ -13,15 +12,13 @@ from renders.project_mars.close_ups import draw_discards, draw_player, draw_pool
 from renders.project_mars.compact import draw_compact
 from renders.project_mars.compact_ending import draw_compact_ending
 from renders.project_mars.ending import draw_ending
-from renders.project_mars.kinds import brief_effect
 from renders.project_mars.orbit import BROAD, orbit_points
 from renders.project_mars.private import draw_private
 from renders.project_mars.scene import Scene
 from renders.project_mars.wide import MARGIN, WIDTH, board_rects, draw_wide
 from renders.project_mars.words import headline
 from renders.sketch import DrawnOption
-from rules.project_mars.cards.catalogue import catalogue
-from rules.project_mars.model.views import Face, Place, Table
+from rules.project_mars.model.views import Place, Table
 from tests.renders import samples
 from tests.renders.golden import assert_looks_like
 from tests.renders.lying import holds, meets
@@ -384,37 +381,3 @@ def test_an_open_module_space_tells_the_engineering_it_needs(written):
     ]
     spaces = [space for board in table.players for space in board.spaces]
     assert needs == [str(space.need.engineering) for space in spaces if not space.filled]
-
-
-TECHNOLOGIES = [
-    Face.model_validate(card.face)
-    for card in catalogue("").cards.values()
-    if card.kind == "technology"
-]
-
-
-@pytest.mark.parametrize("card", TECHNOLOGIES[::2], ids=lambda face: face.effect)
-def test_a_compact_card_tells_the_numbers_of_its_technology(card, written):
-    pool = (Place(letter="A", face=card),)
-
-    draw_compact(scene(samples.action_table(pool=pool)))
-
-    [effect] = {entry.words for entry in written if entry.words == brief_effect(card)}
-    assert re.findall(r"\d+", effect) == re.findall(r"\d+", card.short)
-
-
-def test_a_compact_card_says_that_a_facilities_manager_makes_office_spaces_free(written):
-    draw_compact(scene(samples.action_table()))
-
-    assert "free" in {entry.words for entry in written}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_compact_row_counts_the_technologies_of_everybody(players, written):
-    table = samples.table_for(players)
-
-    draw_compact(scene(table))
-
-    column = dict(compact_players.COLUMNS)["chip"]
-    counts = [entry.words for entry in written if abs(entry.box.centre - 24 - column) < 1]
-    assert counts == [str(len(board.technologies)) for board in table.players]

@@ -12,17 +12,11 @@ from renders.terraforming_mars.auction.lot_card import LIT_REACH, outline
 from renders.terraforming_mars.auction.lots import ZONE_NAMES, ZonePart, mark_span
 from renders.terraforming_mars.auction.pills import ON_PAPER, Pill, draw_pills, pills_of
 from renders.terraforming_mars.auction_words import which_auction, zone_note
+from renders.terraforming_mars.card_band import PADDING, RADIUS
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
 from renders.terraforming_mars.needs import checks
 from renders.terraforming_mars.scene import Scene
-from renders.terraforming_mars.small_card import (
-    PADDING,
-    RADIUS,
-    WIDTH,
-    HeldCard,
-    held_height,
-    put_held,
-)
+from renders.terraforming_mars.small_card import WIDTH, HeldCard, held_height, put_held
 from renders.tongue import phrase, strung
 from rules.terraforming_mars.model.views import AuctionTable, Lot
 

@@ -23,7 +23,7 @@ from rules.on_mars.steps.sharing import (
     where,
 )
 from rules.parts.hexes import richest_ways
-from rules.parts.offers import PAGE, under
+from rules.parts.offers import paged_under
 
 FURTHER: Final = "further"
 LEND: Final = "lend"
@@ -254,11 +254,12 @@ class Moving(Doing):
             asides[0] = replace(asides[0], label=say("Another piece"), warning=None)
         if asides and self._may_go_further(game, piece):
             asides.append(Option(FURTHER, say("Further, for crystals"), aside=True))
+        pages = paged_under(lambda option: say("{n:hexes}", n=goals[option.id]), options)
         text = "Where does your {piece} go?"
         return Choose(
             title=say(text, piece="rover" if piece == ROVER else "bot"),
             moment=self.ASKED_AS,
-            options=(*_grouped(options, goals), *asides),
+            options=(*pages, *asides),
             fallback=[STOP] if asides else [options[0].id],
             hint=say(
                 "{piece}: {points}.",
@@ -386,17 +387,3 @@ class Moving(Doing):
         self.asked_tile = True
         able = self._tiles(game)
         return TakeTiles(seat=self.seat, waiting=able) if able else Done()
-
-
-def _grouped(options: list[Option], far: dict[str, int]) -> list[Option]:
-    """Return the hexes grouped by distance, where one page does not hold them."""
-    if len(options) <= PAGE:
-        return options
-    counts: dict[int, int] = {}
-    found = []
-    for option in options:
-        steps = far[option.id]
-        page = counts[steps] = counts.get(steps, -1) + 1
-        text = "{n:hexes}" if page < PAGE else "{n:hexes}, page {page}"
-        found.append(under(say(text, n=steps, page=page // PAGE + 1), option))
-    return found

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Choose, Seat, is_legal
 from rules.kernel.text import Text, say
 from rules.parts.in_short import in_short
 from rules.parts.stop.windows import Answers
@@ -125,6 +125,16 @@ def _decides_first(game: Any, stop: Any, seat: Seat) -> bool:
 def deciding(game: Any, stop: Any, seat: Seat) -> tuple[str, Ask] | None:
     """Return the name and the question of the decision's next part; None: no more."""
     return _next(game, stop, seat, stop.drafts.get(seat, {}))
+
+
+def draft_part(game: Any, stop: Any, seat: Seat, name: str, answer: Answer) -> None:
+    """Take the answer to a part of a decision, or go back to the part before it."""
+    draft = stop.drafts.setdefault(seat, {})
+    if answer == BACK and draft:
+        draft.popitem()
+        return
+    draft[name] = answer
+    stop.settle(game, seat)
 
 
 def suggested(stop: Any, seat: Seat, name: str, ask: Ask) -> Answer:

@@ -11,7 +11,7 @@ from rules.kernel.text import Text
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
-from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, question
+from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, draft_part, question
 from rules.parts.stop.happening import goes_on, speak_for_the_late
 from rules.parts.stop.known import CHANGING, UNKNOWN, Known
 from rules.parts.stop.windows import ONLY, Action, Answers, Windows
@@ -264,7 +264,7 @@ class Stop(Round):
             self.beside[seat] = True
             return
         if found is not None:
-            self._decide(game, seat, found[0], answer)
+            draft_part(game, self, seat, found[0], answer)
             return
         if self.beside.pop(seat, False) and answer == BACK:
             return
@@ -276,14 +276,6 @@ class Stop(Round):
 
     def chose_in_secret(self, seat: Seat) -> bool:
         return seat in self.named
-
-    def _decide(self, game: Any, seat: Seat, name: str, answer: Answer) -> None:
-        draft = self.drafts.setdefault(seat, {})
-        if answer == BACK and draft:
-            draft.popitem()
-            return
-        draft[name] = answer
-        self.settle(game, seat)
 
     def all_said(self, game: Any, seat: Seat, draft: Answers) -> bool:
         """Whether a decision in progress is complete."""
