@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from renders.frame.compact import MARGIN, TALLEST
 from renders.geometry import Rect
 from renders.sheet import Sheet
-from renders.terraforming_mars.card_band import BAND
-from renders.terraforming_mars.short_card import put_band, put_short
+from renders.terraforming_mars.short_card import LOW, put_band, put_short, short_height
 from renders.terraforming_mars.small_card import WIDTH, HeldCard, held_height, put_held
 
 GAP: Final = 12
@@ -19,7 +18,6 @@ SMALL_GAP: Final = 8
 TITLE_ROW: Final = 50
 EMPTY: Final = 58
 END: Final = 14
-LINE: Final = 42
 ALONE: Final = 44
 COLUMNS: Final = 2
 NARROW: Final = (2 * WIDTH + GAP - 2 * SMALL_GAP) / 3
@@ -47,11 +45,13 @@ class CardForm(NamedTuple):
 
 
 FULL: Final = CardForm(put_held, held_height, GAP)
-SHORT: Final = CardForm(put_short, lambda _: BAND + LINE, SMALL_GAP)
+SHORT: Final = CardForm(put_short, short_height, SMALL_GAP)
+LOWEST: Final = CardForm(put_short, lambda _: LOW, SMALL_GAP)
 BARE: Final = CardForm(put_band, lambda _: ALONE, SMALL_GAP)
 NARROW_BARE: Final = BARE._replace(columns=3)
 FORMS: Final = (
-    (FULL, FULL), (FULL, SHORT), (SHORT, SHORT), (SHORT, BARE), (BARE, BARE),
+    (FULL, FULL), (FULL, SHORT), (SHORT, SHORT), (LOWEST, LOWEST), (SHORT, BARE), (LOWEST, BARE),
+    (BARE, BARE),
     (NARROW_BARE, NARROW_BARE),
 )  # fmt: skip
 """Forms of bright cards and of all others, roomiest first."""

@@ -262,24 +262,39 @@ def need_pieces(one: Check, *, on_paper: bool) -> list[Piece]:
     return [sign, Gap(6), Chip(words, NEED, ink, fill, height=34, padding=9)]
 
 
+def points_room(face: CardFace) -> float:
+    """Return the room of the points of a card."""
+    if not face.points:
+        return 0
+    return 52 + (34 + width_of(_counted(face), POINTS) if _points_icon(face) else 0)
+
+
+def _points_icon(face: CardFace) -> str:
+    return face.holds if face.points_icon == "any_cube" and face.holds else face.points_icon
+
+
+def _counted(face: CardFace) -> str:
+    """Return the number of things that a point is worth: `/2`, or `/` for one."""
+    per = face.points.partition("/")[2]
+    return f"/{per}" if per not in ("", "1") else "/"
+
+
 def draw_points(
     canvas: Canvas, face: CardFace, right: float, middle: float, *, bright: bool
 ) -> float:
     """Draw the points of a card at the right; return the room they take."""
     if not face.points:
         return 0
-    start, muted = right, _inks(bright=bright)[1]
-    icon = face.holds if face.points_icon == "any_cube" and face.holds else face.points_icon
-    value, _, per = face.points.partition("/")
-    if icon:
+    muted = _inks(bright=bright)[1]
+    if icon := _points_icon(face):
         draw_sign(canvas, icon, (right - 14, middle), 28, on_paper=bright)
-        count = f"/{per}" if per not in ("", "1") else "/"
-        right -= 32 + width_of(count, POINTS)
-        canvas.text(right, middle, count, POINTS, muted)
+        right -= 32 + width_of(_counted(face), POINTS)
+        canvas.text(right, middle, _counted(face), POINTS, muted)
         right -= 2
     badges.victory_points(canvas, (right - 23, middle), 46, "")
+    value = face.points.partition("/")[0]
     canvas.text(right - 23, middle, value, POINTS, colours.VICTORY_INK, "centre")
-    return start - right + 52
+    return points_room(face)
 
 
 def _draw_signs(canvas: Canvas, face: CardFace, top: float, *, bright: bool) -> None:

@@ -4,11 +4,15 @@ from renders import gallery
 from renders.geometry import Rect
 from renders.sheet import Sheet
 from renders.terraforming_mars.colour_table import COLOUR_TABLE
-from renders.terraforming_mars.short_card import put_short
+from renders.terraforming_mars.effects import MORE
+from renders.terraforming_mars.needs import checks
+from renders.terraforming_mars.short_card import put_short, short_height
 from renders.terraforming_mars.small_card import WIDTH, HeldCard
+from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
+from tests.renders.terraforming_mars import samples
 from tests.rules.terraforming_mars.table import ANA, BRAM, has, table
 
 GAME = "terraforming_mars"
@@ -87,3 +91,33 @@ def test_a_short_card_shows_its_effects_whole_where_smaller_signs_do(written):
     words = [one.words for one in written]
     assert "…" not in words
     assert {"+1", "+4", "+2"} <= set(words)
+
+
+@pytest.mark.parametrize("bright", [True, False])
+def test_every_short_card_shows_its_effects_whole(bright, written):
+    for key in CARDS:
+        held = HeldCard(face(key), checks(face(key), None, None), "AB", 21, bright=bright)
+        rect = Rect(0, 0, WIDTH, short_height(held))
+        put_short(Sheet(WIDTH, rect.height, COLOUR_TABLE), held, rect)
+
+    assert len(CARDS) > 250
+    assert MORE not in {one.words for one in written}
+
+
+def test_a_usual_hand_of_many_cards_shows_all_effects_whole(written):
+    rare = ["open_city", "capital", "herbivores", "large_convoy"]
+    faces = tuple(map(face, [*rare, *(key for key in CARDS if key not in rare)][:14]))
+    table = samples.hand_table(cards=0)
+    players = [
+        each.model_copy(update={"hand": faces, "hand_size": len(faces)})
+        if each.seat == table.viewer
+        else each
+        for each in table.players
+    ]
+    view = table.model_copy(update={"players": tuple(players)}).model_dump(mode="json")
+    gallery.forget()
+
+    gallery.private("terraforming_mars", view, samples.NAMES, size="compact")
+
+    assert {each.name for each in faces} <= {one.words for one in written}
+    assert MORE not in {one.words for one in written}
