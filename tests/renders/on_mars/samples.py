@@ -4,15 +4,16 @@ from dataclasses import asdict
 from typing import Any
 
 from rules.kernel.text import say
-from rules.on_mars.cards.blueprints import BLUEPRINTS
-from rules.on_mars.cards.catalogue import EXECUTIVE, GRID
+from rules.on_mars.cards.catalogue import EXECUTIVE, GRID, TILE
 from rules.on_mars.cards.missions import GOALS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
-from rules.on_mars.cards.tiles import DISCOVERIES, RESEARCH_EFFECT
+from rules.on_mars.cards.tiles import DISCOVERIES
+from rules.on_mars.cards.values import values_of
 from rules.on_mars.model.board import HEXES
 from rules.on_mars.model.cards_seen import Blueprint, Contract, Goal, MapTile, Scientist
 from rules.on_mars.model.effect import Effect
-from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, GRID_TECHS
+from rules.on_mars.model.kinds import BUILDINGS, CELLS, GOODS, GRID_TECHS, Item
+from rules.on_mars.model.player import Taken
 from rules.on_mars.model.views import (
     ActionSpace,
     Board,
@@ -36,7 +37,8 @@ from rules.on_mars.model.views import (
     Table,
     TurnSpace,
 )
-from rules.on_mars.model.words import effect_words, sentence
+from rules.on_mars.model.words import effect_words
+from rules.on_mars.views import faces
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana")
 A, B, C, D = range(4)
@@ -60,16 +62,10 @@ ROVERS = {"K5": A, "K7": B, "C7": C, "D3": D}
 RESEARCH = {"D1": "A", "B2": "A", "L2": "B", "L5": "C", "B5": "D"}
 FOUND = {"A2": "upgrade2", "K2": "crystals3", "H8": "blueprints2"}
 CRYSTALS = ["J2", "L3", "K4", "H1", "G9", "F5", "C6", "I9", "B3", "D5", "F2"]
-TILES = {tile.id: tile for tile in DISCOVERIES}
 
 
 def blueprint(id: str) -> Blueprint:
-    card = BLUEPRINTS[int(id[1:]) - 1]
-    return Blueprint(
-        id=card.id, number=card.number, name=card.name, level=card.level, building=card.building,
-        gain=card.gain, scientist=card.scientist, effect=card.effect, text=sentence(card.effect),
-        built=card.points, unbuilt=-card.points,
-    )  # fmt: skip
+    return faces.blueprint(id)
 
 
 def scientist(id: str, worth: int = 3) -> Scientist:
@@ -77,41 +73,23 @@ def scientist(id: str, worth: int = 3) -> Scientist:
     return Scientist(**asdict(card), worth=worth)
 
 
-def contract(number: int, has: dict[str, int] | None = None, *, completed=False) -> Contract:
-    card = CONTRACTS[number - 1]
-    deliver = card.sort == "deliver"
-    name = "Deliver" if deliver else "Upgrade"
-    building = (card.building or "").replace("_", " ")
-    text = (
-        f"Deliver {' and '.join(f'{n} {good}' for good, n in card.needs.items())}"
-        if deliver
-        else f"An upgraded {building} of yours in a complex of 4 or more"
-    )
-    return Contract(
-        id=card.id, number=number, name=name, sort=card.sort, building=card.building,
-        min_complex=card.min_complex, needs=card.needs, has=has or {},
-        points=9 if deliver else 12, fail=-4 if deliver else -6, text=text, completed=completed,
-    )  # fmt: skip
+def contract(number: int, has: dict[Item, int] | None = None, *, completed=False) -> Contract:
+    taken = Taken(card=CONTRACTS[number - 1].id, goods=has or {}, completed=completed)
+    return faces.contract(values_of(""), taken)
 
 
 def goal(number: int, *, met: bool = False, has: int = 0, of: int = 0) -> Goal:
-    card = GOALS[number - 1]
-    return Goal(
-        id=card.id, number=number, need=card.need, reward=card.reward,
-        text=sentence(card.reward), met=met, has=has, of=of,
-    )  # fmt: skip
+    printed = faces.goal(None, A, GOALS[number - 1].id)
+    assert printed is not None
+    return printed.model_copy(update={"met": met, "has": has, "of": of})
 
 
 def discovery(id: str) -> MapTile:
-    card = TILES[id]
-    return MapTile(id=id, name=card.name, effect=card.effect, text=card.name)
+    return faces.map_tile(TILE[id])
 
 
 def research(letter: str) -> MapTile:
-    return MapTile(
-        id=letter, research=letter, name=f"Research {letter}", effect=RESEARCH_EFFECT,
-        text="Two free developments",
-    )  # fmt: skip
+    return faces.map_tile(TILE[letter])
 
 
 def building(at: str, kind: str) -> BuildingSeen:
