@@ -89,13 +89,19 @@ class Counting:
         self.rounds = max(self.rounds, self.meta.chapter(self.game.view(None))[0])
 
     def _answer(self, seats: Sequence[Seat]) -> None:
-        """Let each of them answer all their successive questions."""
+        """Let each of them answer all their successive questions; a player alone, one.
+
+        Whoever plays alone thinks about each question while nobody else is awaited.
+        """
+        alone = len(self.game.seats) == 1
         for seat in seats:
             while not self.game.over and seat in self._asked():
                 ask = self.game.asks()[seat]
                 wanted = self.meta.robot(self.game.view(seat), ask, seat, self._chance)
                 self.game.play(seat, wanted if is_legal(ask, wanted) else ask.fallback)
                 self._notice()
+                if alone:
+                    break
 
     def _end_clock(self) -> None:
         """Let the shortest clock run out; the waits since its start become one."""
@@ -122,6 +128,11 @@ def variants(meta: Meta) -> Iterator[tuple[str, dict[str, str]]]:
             yield name, options
 
 
+def is_possible(meta: Meta, seats: int, options: Mapping[str, str]) -> bool:
+    """Whether a variant can be played by so many players."""
+    return meta.options.model_validate_strings(dict(options)).refusal(seats) is None
+
+
 def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> Length:
     """Return the mean rounds of a game, and its mean waits of each kind."""
     rounds, waits, tables = 0, Counter[Wait](), TABLES[meta.id]
@@ -138,7 +149,7 @@ def written(meta: Meta) -> Iterator[str]:
     yield "# Measured with robots; `python -m benchmarks.lengths` does it again.\n"
     for name, options in variants(meta):
         for seats in meta.seats:
-            if seats == 1:
+            if not is_possible(meta, seats, options):
                 continue
             length = measured(meta, seats, options)
             waits = sorted((str(wait), n) for wait, n in length.waits.items())

@@ -97,7 +97,7 @@ def _options(lobby: Lobby, speech: Speech) -> str:
 
 def _forecast(lobby: Lobby, speech: Speech) -> str:
     """Return the length of the game, and the order of seats in which turns follow the day."""
-    told = " ".join(speech.line(sentence, 400) for sentence in lobby.forecast)
+    told = " ".join(speech.line(text, 400) for text in (*lobby.forecast, *lobby.sitting))
     if not lobby.order:
         return told
     names = tuple(say("{seat:seat}", seat=seat) for seat in lobby.order)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.lengths import TABLES, VARIANTS, measured, variants
+from benchmarks.lengths import TABLES, VARIANTS, is_possible, measured, variants
 from bot.hours.nights import Night
 from bot.store.damage import SetAside, hours
 from bot.store.members import MemberRecord
@@ -61,8 +61,9 @@ def test_each_variant_of_each_game_was_measured_for_each_number_of_seats(meta):
     assert VARIANTS[meta.id].keys() <= meta.options.model_fields.keys()
     names = [name for name, _ in variants(meta)]
     assert {*names} == {*meta.lengths}
-    for name in names:
-        assert {*meta.lengths[name]} == {seats for seats in meta.seats if seats > 1}
+    for name, options in variants(meta):
+        possible = {seats for seats in meta.seats if is_possible(meta, seats, options)}
+        assert {*meta.lengths[name]} == possible
         for seats, length in meta.lengths[name].items():
             assert sum(length.waits.values()) > 10
             for wait in length.waits:
@@ -142,6 +143,25 @@ async def test_a_table_that_may_start_alone_promises_no_time_of_two(seating):
 
     await seating.join(table, BRAM, NAMES[BRAM])
     assert (await told(seating, table))[0].startswith("The game takes about ")
+
+
+async def test_a_table_that_may_start_alone_says_how_long_that_takes(seating):
+    table = await opened(seating, ANA, game="terraforming_mars")
+    words = "Alone and at one sitting, the game takes about an hour."
+    assert words in await shown(seating, table)
+    assert "two hours live" in await shown(seating, table), "others may join"
+
+    await seating.join(table, BRAM, NAMES[BRAM])
+    assert "Alone" not in await shown(seating, table)
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen"), [("terraforming_mars", {"mars_auction": True}), ("project_mars", {})]
+)
+async def test_nobody_plays_alone_what_is_for_several(seating, game, chosen):
+    table = await opened(seating, ANA, game=game, **chosen)
+
+    assert "Alone" not in await shown(seating, table)
 
 
 async def test_who_plays_with_robots_alone_sets_their_own_pace(seating):

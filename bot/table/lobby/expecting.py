@@ -9,7 +9,7 @@ from bot.store.records import Hours, SeatRecord
 from bot.table.held import HeldTable
 from bot.table.lobby.forecast import DAY, HOUR, Forecast, Sleep, forecast, going_round, sleep_of
 from bot.table.lobby.options import as_usual, people_at
-from bot.table.time.pace import plays_live
+from bot.table.time.pace import hours_at, plays_live
 from rules.kernel.text import Text, say
 from rules.lengths import Length
 
@@ -64,6 +64,20 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
         return (told,)
     names = tuple(say("{seat:seat}", seat=seat) for seat in counted)
     return told, say("This allows for the hours of {names}.", names=names)
+
+
+def sitting_told(held: HeldTable) -> tuple[Text, ...]:
+    """Return how long a lobby's game takes its host alone, if it may start so."""
+    meta, record = held.meta, held.record
+    if record.status != "lobby" or record.damaged or len(held.seats) > 1:
+        return ()
+    values, _ = as_usual(meta, record.options, record.hours, 1)
+    length = meta.lengths.get(meta.variant(meta.options.model_validate(values)), {}).get(1)
+    if length is None:
+        return ()
+    live = hours_at(meta, record.hours, "live")
+    whole = forecast(meta, length, live, [None], [False]).whole
+    return (say("Alone and at one sitting, the game takes {whole}.", whole=_about(whole)),)
 
 
 def hours_count(held: HeldTable, now: float) -> bool:

@@ -15,7 +15,13 @@ from bot.table.held import HeldTable
 from bot.table.loading import loaded
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
-from bot.table.lobby.expecting import forecast_told, hours_count, order_proposed, without_counted
+from bot.table.lobby.expecting import (
+    forecast_told,
+    hours_count,
+    order_proposed,
+    sitting_told,
+    without_counted,
+)
 from bot.table.lobby.options import (
     automata_of,
     checked_options,
@@ -182,6 +188,7 @@ class Seating(Choosing):
                 options=tuple(options_shown(meta, record, held.seats)),
                 time=_time_told(held),
                 forecast=forecast_told(held, self.tables.now()),
+                sitting=sitting_told(held),
                 hours_count=hours_count(held, self.tables.now()),
                 order=order_proposed(held, self.tables.now()),
                 automata=tuple(

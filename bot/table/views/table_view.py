@@ -161,6 +161,7 @@ class Lobby:
     alone: bool = False  # practice in the DM of its host
     time: tuple[Text, ...] = ()  # everybody's time
     forecast: tuple[Text, ...] = ()  # the length of the game, and whose hours it counts
+    sitting: tuple[Text, ...] = ()  # its length for the host alone
     hours_count: bool = False  # whether people's own hours can change the forecast
     order: tuple[int, ...] = ()  # seats in an order in which turns follow the day; nothing: as now
 
