@@ -6,8 +6,8 @@ same parts lie at the same places in them.
 """
 
 import functools
-from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import floor
@@ -28,6 +28,8 @@ from renders.palette import Colour
 QUICKEST: Final = 1
 LEAST_ROWS: Final = 24
 """The fewest rows of a band: each begins a stream of its own."""
+SHIFT: Final = 14
+"""The most rows from the even end of a band to the edge of a part at which it ends instead."""
 ANYTHING: Final = [0, *[255] * 255]
 """A lookup table that makes a mask of every pixel but 0."""
 
@@ -247,11 +249,9 @@ class Sheet:
             regions[bisect_right(starts, max(0, part.box[1])) - 1].append(part)
         bands: list[Band] = []
         for parts, (top, bottom) in zip(regions, pairwise([*starts, self._size[1]]), strict=True):
-            pieces = -(-(bottom - top) // ROWS)
-            ends = (top + number * (bottom - top) // pieces for number in range(pieces + 1))
             bands += [
                 self._band(parts, start, end - start, ground, again=again)
-                for start, end in pairwise(ends)
+                for start, end in pairwise(_ends(parts, top, bottom))
             ]
         return self._colour_table.file_of(self._size, bands)
 
@@ -286,6 +286,31 @@ class Sheet:
             part.lay(band, 1, -top)
         band.im.paste(0, (0, 0, 1, rows))  # the filter of each row: none
         return band_of(band.tobytes())
+
+
+def _ends(parts: Sequence[PlacedPart], top: int, bottom: int) -> list[int]:
+    """Return the ends of a region's bands: about even, and each where it cuts the fewest parts.
+
+    So a change above spoils no band below.
+    """
+    pieces = -(-(bottom - top) // ROWS)
+    if pieces == 1:
+        return [top, bottom]
+    firsts, lasts = (sorted(part.box[side] for part in parts) for side in (1, 3))
+    edges = sorted({*firsts, *lasts})
+    ends = [top]
+    for number in range(1, pieces):
+        even = top + number * (bottom - top) // pieces
+        least = max(ends[-1] + LEAST_ROWS, even - SHIFT)
+        most = min(bottom - LEAST_ROWS, even + SHIFT)
+        near = edges[bisect_left(edges, least) : bisect_right(edges, most)]
+        ends.append(
+            min(
+                (even, *near),
+                key=lambda end: bisect_left(firsts, end) - bisect_right(lasts, end),
+            )
+        )
+    return [*ends, bottom]
 
 
 def evenly(rect: Rect) -> tuple[Rect, Rect]:

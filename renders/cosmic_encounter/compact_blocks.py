@@ -22,6 +22,10 @@ from rules.cosmic_encounter.model.views import PlayerSeen
 
 BLOCK: Final = 93
 CELLS: Final = 50
+CELL_EDGE: Final = 2
+"""The room around a planet's cell that belongs to its part."""
+UPPER: Final = CELLS - CELL_EDGE
+"""The height of the parts above the planets."""
 COUNTS: Final = 376
 """Where the counts of a line begin."""
 LINE: Final = 26
@@ -54,8 +58,9 @@ def put_block(sheet: Sheet, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
     colour, on = seat_colour(seat), scene.awaits(seat) and not player.gone
     fill = mix(palette.PANEL, colour, 0.1) if on else palette.PANEL
     frame = Box(fill, colour if on else palette.LINE, 14, 2.5 if on else 1)
-    sheet.loose(rect, _draw_ground, frame)
-    name = rect._replace(width=COUNTS, height=CELLS)
+    name = rect._replace(width=COUNTS, height=UPPER)
+    below = rect._replace(top=name.bottom, height=rect.height - UPPER)
+    sheet.loose(below, _draw_ground, frame)
     sheet.loose(name, _draw_name, (frame, _named(scene, player)))
     counts = name._replace(left=name.right, width=rect.width - COUNTS)
     sheet.loose(counts, _draw_counts, (frame, _counted(scene, player)))
@@ -67,9 +72,9 @@ def put_block(sheet: Sheet, scene: Scene, player: PlayerSeen, rect: Rect) -> Non
                           strict=False):  # fmt: skip
         aimed = seat_colour(encounter.offense) if encounter and gate == seen.id else None
         # As far from an even pixel as in the block: halves are rounded to even pixels.
-        own = cell._replace(left=2 + cell.left % 2, top=2)
+        own = cell._replace(left=CELL_EDGE + cell.left % 2, top=CELL_EDGE)
         place = Rect(rect.left + cell.left - own.left, rect.top + cell.top - own.top,
-                     own.left + cell.width + 2, cell.height + 4)  # fmt: skip
+                     own.left + cell.width + CELL_EDGE, cell.height + 2 * CELL_EDGE)  # fmt: skip
         colonies = tuple((one.seat, one.ships) for one in ordered(seen.colonies, seen.home))
         lit = seen.id in then and then[seen.id] != seen
         shown = CellSeen(seen.home, seen.number, colonies, seen.gone, own, fill, lit, aimed)
@@ -140,7 +145,8 @@ def _counted(scene: Scene, player: PlayerSeen) -> CountsSeen:
 
 
 def _draw_ground(canvas: Canvas, frame: Box) -> None:
-    canvas.box(canvas.bounds, frame)
+    """Draw the ground of the planets; the parts above them have their own."""
+    canvas.box(Rect(0, -UPPER, INSIDE, BLOCK), frame)
 
 
 def _draw_name(canvas: Canvas, seen: tuple[Box, NameSeen]) -> None:
