@@ -17,8 +17,10 @@ from renders.pen import FACTOR, SOLID
 SURFACES: Final = 5
 ROOM: Final = 1.62
 """Half the side of a planet's picture, in radii of the planet: the ring reaches out."""
-KEPT: Final = 4_000_000
-"""The size of the cache for planets, in bytes: about forty large ones."""
+KEPT: Final = 2_000_000
+"""The size of the cache for planets, in bytes: about twenty large ones."""
+KEPT_SURFACES: Final = 1_500_000
+"""The size of the cache for surfaces, in bytes: those of two large sizes and of the small ones."""
 KEPT_MASKS: Final = 600_000
 """The size of the cache for the masks of planets, in bytes: two large sizes and the small ones."""
 SHADED: Final = 0.66
@@ -43,6 +45,7 @@ class Masks(NamedTuple):
 
 
 _GLOBES: Final[Cache[Globe]] = Cache(KEPT, lambda globe: image_bytes(globe.image))
+_SURFACES: Final[Cache[Image.Image]] = Cache(KEPT_SURFACES, image_bytes)
 _MASKS: Final[Cache[Masks]] = Cache(
     KEPT_MASKS, lambda masks: sum(image_bytes(mask) for mask in masks if mask is not None)
 )
@@ -57,6 +60,17 @@ def planet(
     left = round(centre[0] * canvas.scale - globe.image.width / 2)
     top = round(centre[1] * canvas.scale - globe.image.height / 2)
     canvas.put(globe.image, (left, top), globe.mask)
+
+
+Ink = tuple[int, int, int]
+WHOLE: Final = FACTOR * FACTOR
+"""A pixel's value in the channel of an ink that covers it: the number of its large pixels."""
+BASE: Final[Ink] = (0, 0, 0)
+LIGHT: Final[Ink] = (WHOLE, 0, 0)
+DARK: Final[Ink] = (0, WHOLE, 0)
+THIRD: Final[Ink] = (0, 0, WHOLE)
+Inks = tuple[Colour, Colour, Colour]
+"""The colours of the three inks."""
 
 
 class _Square:
@@ -81,53 +95,68 @@ class _Square:
 
 
 class _Sphere(_Square):
-    """The coloured surface of a planet in the making."""
+    """The surface of a planet in the making: its base, and three inks of any colour.
 
-    def __init__(self, radius: float, base: Colour) -> None:
+    Each ink has a channel of the image, so that a surface is drawn once for all colours.
+    """
+
+    def __init__(self, radius: float) -> None:
         super().__init__(radius)
-        self.base = base
-        self.dark, self.light = mix(base, palette.BLACK, 0.32), mix(base, palette.WHITE, 0.16)
-        self.body = Image.new("RGB", (self.side, self.side), base)
+        self.body = Image.new("RGB", (self.side, self.side), BASE)
         self.draw = ImageDraw.Draw(self.body)
 
-    def ellipse(self, at: Point, across: float, down: float, colour: Colour) -> None:
+    def ellipse(self, at: Point, across: float, down: float, ink: Ink) -> None:
         """Draw a filled ellipse on the surface."""
-        self.draw.ellipse(self.box(at, across, down), fill=colour)
+        self.draw.ellipse(self.box(at, across, down), fill=ink)
 
-    def polygon(self, points: list[Point], colour: Colour) -> None:
+    def polygon(self, points: list[Point], ink: Ink) -> None:
         """Draw a filled polygon on the surface, in radii from the middle."""
         placed = [
             (self.middle + across * self.radius, self.middle + down * self.radius)
             for across, down in points
         ]
-        self.draw.polygon(placed, fill=colour)
+        self.draw.polygon(placed, fill=ink)
 
 
 def _made(radius: float, seat: int, number: int, held: bool) -> Globe:
     seat_colour = palette.SEATS[seat % len(palette.SEATS)]
-    surface = SURFACE[(number - 1) % SURFACES]
-    ringed = surface is _belted
+    draw, inks = SURFACE[(number - 1) % SURFACES]
+    ringed = draw is _belted
     own = radius * (RINGED if ringed else 1)
     masks = _MASKS.get((own, ringed), lambda: _masks(_Square(own), ringed=ringed))
-    sphere = _Sphere(own, mix(ROCK, seat_colour, 0.52 if held else 0.26))
-    surface(sphere)
-    body = _shaded(sphere, masks)
+    surface = _SURFACES.get((own, draw), lambda: _surface(own, draw, masks))
+    base = mix(ROCK, seat_colour, 0.52 if held else 0.26)
+    body = _shaded(_coloured(surface, base, inks(base)), base, masks)
     if masks.ring is not None:
-        body.paste(mix(sphere.base, palette.WHITE, 0.34), (0, 0), masks.ring)
+        body.paste(mix(base, palette.WHITE, 0.34), (0, 0), masks.ring)
     return Globe(body, masks.place)
 
 
-def _shaded(sphere: _Sphere, masks: Masks) -> Image.Image:
+def _surface(radius: float, draw: Callable[[_Sphere], None], masks: Masks) -> Image.Image:
+    """Return a surface at its final size, as large as its masks."""
+    sphere = _Sphere(radius)
+    draw(sphere)
+    spare = (sphere.side - masks.place.width * FACTOR) // 2
+    end = sphere.side - spare
+    return sphere.body.reduce(FACTOR, (spare, spare, end, end))
+
+
+def _coloured(surface: Image.Image, base: Colour, inks: Inks) -> Image.Image:
+    """Return a surface in colours; each pixel is the mean of its large pixels, rounded once."""
+    rows: list[float] = []
+    for part, *others in zip(base, *inks, strict=True):
+        rows += [*((other - part) / WHOLE for other in others), part]
+    return surface.convert("RGB", tuple(rows))
+
+
+def _shaded(plain: Image.Image, base: Colour, masks: Masks) -> Image.Image:
     """Return the planet, darker away from the light, with a light spot on the other side.
 
     Shades are soft, so they are added at the final size, which takes a tenth of the time.
     """
-    spare = (sphere.side - masks.place.width * FACTOR) // 2
-    end = sphere.side - spare
-    plain = sphere.body.reduce(FACTOR, (spare, spare, end, end))
     night = Image.blend(plain, Image.new("RGB", plain.size, NIGHT), SHADED)
     body = Image.composite(plain, night, masks.lit)
-    shine = Image.new("RGB", body.size, mix(sphere.base, palette.WHITE, 0.6))
+    shine = Image.new("RGB", body.size, mix(base, palette.WHITE, 0.6))
     return Image.composite(shine, body, masks.glow)
 
 
@@ -177,8 +206,8 @@ def _ring(square: _Square) -> tuple[Image.Image, Image.Image]:
 
 
 def _banded(sphere: _Sphere) -> None:
-    bands = ((-0.78, 0.2, sphere.light), (-0.34, 0.26, sphere.dark), (0.1, 0.14, sphere.light),
-             (0.42, 0.3, sphere.dark))  # fmt: skip
+    bands = ((-0.78, 0.2, LIGHT), (-0.34, 0.26, DARK), (0.1, 0.14, LIGHT),
+             (0.42, 0.3, DARK))  # fmt: skip
     steps = 40
     for top, height, colour in bands:
         upper = [
@@ -200,15 +229,15 @@ CRATERS: Final = (
 
 def _cratered(sphere: _Sphere) -> None:
     for across, down, size in CRATERS:
-        sphere.ellipse((across, down), size, size, sphere.light)
+        sphere.ellipse((across, down), size, size, LIGHT)
         shift = size * 0.12
-        sphere.ellipse((across + shift, down + shift), size * 0.8, size * 0.8, sphere.dark)
+        sphere.ellipse((across + shift, down + shift), size * 0.8, size * 0.8, DARK)
 
 
 def _belted(sphere: _Sphere) -> None:
     """Draw a plain body with a pale and a dark belt; its ring comes later."""
     reach = sphere.side / sphere.radius
-    for top, bottom, colour in ((-0.18, 0.16, sphere.light), (0.5, 0.7, sphere.dark)):
+    for top, bottom, colour in ((-0.18, 0.16, LIGHT), (0.5, 0.7, DARK)):
         sphere.polygon([(-reach, top), (reach, top), (reach, bottom), (-reach, bottom)], colour)
 
 
@@ -225,22 +254,36 @@ def _landed(sphere: _Sphere) -> None:
             angle = math.radians(step * 180 / len(COAST))
             reach = size * COAST[(step * 3 + number * 7) % len(COAST)]
             coast.append((across + reach * math.cos(angle), down + 0.82 * reach * math.sin(angle)))
-        near = sphere.light if across < 0 else mix(sphere.light, sphere.base, 0.35)
-        sphere.polygon(coast, near)
+        sphere.polygon(coast, LIGHT if across < 0 else THIRD)
 
 
 def _capped(sphere: _Sphere) -> None:
     """Draw two caps of ice and a storm."""
-    sphere.ellipse((0, -1.03), 0.8, 0.47, mix(sphere.light, palette.WHITE, 0.34))
-    sphere.ellipse((0, 1.08), 0.66, 0.42, mix(sphere.light, palette.WHITE, 0.28))
-    sphere.ellipse((0.25, 0.07), 0.35, 0.21, sphere.dark)
-    sphere.ellipse((0.25, 0.075), 0.21, 0.125, sphere.base)
+    sphere.ellipse((0, -1.03), 0.8, 0.47, LIGHT)
+    sphere.ellipse((0, 1.08), 0.66, 0.42, THIRD)
+    sphere.ellipse((0.25, 0.07), 0.35, 0.21, DARK)
+    sphere.ellipse((0.25, 0.075), 0.21, 0.125, BASE)
 
 
-SURFACE: Final[tuple[Callable[[_Sphere], None], ...]] = (
-    _banded,
-    _cratered,
-    _belted,
-    _landed,
-    _capped,
+def _plain_inks(base: Colour) -> Inks:
+    return mix(base, palette.WHITE, 0.16), mix(base, palette.BLACK, 0.32), base
+
+
+def _land_inks(base: Colour) -> Inks:
+    light, dark, _ = _plain_inks(base)
+    return light, dark, mix(light, base, 0.35)
+
+
+def _ice_inks(base: Colour) -> Inks:
+    light, dark, _ = _plain_inks(base)
+    return mix(light, palette.WHITE, 0.34), dark, mix(light, palette.WHITE, 0.28)
+
+
+SURFACE: Final[tuple[tuple[Callable[[_Sphere], None], Callable[[Colour], Inks]], ...]] = (
+    (_banded, _plain_inks),
+    (_cratered, _plain_inks),
+    (_belted, _plain_inks),
+    (_landed, _land_inks),
+    (_capped, _ice_inks),
 )
+"""The drawing of each surface, and the colours of its inks."""

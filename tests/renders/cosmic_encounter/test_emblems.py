@@ -1,12 +1,14 @@
 """Emblems and planets: told apart by their shape alone, at the smallest size in use."""
 
+from functools import reduce
 from itertools import combinations
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from renders import palette
 from renders.canvas import Canvas
+from renders.cosmic_encounter import planets
 from renders.cosmic_encounter.colours import FAMILIES, FIGURE
 from renders.cosmic_encounter.emblems import SHARE, emblem
 from renders.cosmic_encounter.figures import RECIPES, figure
@@ -14,6 +16,7 @@ from renders.cosmic_encounter.planets import SURFACES, planet
 from renders.cosmic_encounter.small import Fleet, lucre, ships_width
 from renders.geometry import Rect
 from renders.glyphs import sprite
+from renders.pen import FACTOR
 from tests.renders.cosmic_encounter.style_sheet import style_sheet
 from tests.renders.golden import assert_looks_like
 from tests.renders.lying import holds
@@ -88,6 +91,22 @@ def test_a_planet_is_darker_when_its_player_has_no_ship_there(seat):
     )
 
     assert lost < 0.95 * held
+
+
+def test_a_coloured_surface_is_the_mean_of_its_large_pixels():
+    base, inks = (90, 60, 31), ((201, 8, 77), (5, 250, 130), (40, 41, 42))
+    sphere = planets._Sphere(9)
+    planets._capped(sphere)
+
+    large = Image.new("RGB", sphere.body.size, base)
+    for ink, colour in zip((planets.LIGHT, planets.DARK, planets.THIRD), inks, strict=True):
+        differs = ImageChops.difference(sphere.body, Image.new("RGB", sphere.body.size, ink))
+        bands = [band.point([0, *[255] * 255]) for band in differs.split()]
+        covered = ImageChops.invert(reduce(ImageChops.lighter, bands))
+        assert covered.getbbox() is not None
+        large.paste(colour, (0, 0), covered)
+    coloured = planets._coloured(sphere.body.reduce(FACTOR), base, inks)
+    assert coloured.tobytes() == large.reduce(FACTOR).tobytes()
 
 
 def test_a_sixth_planet_takes_the_first_surface_again():
