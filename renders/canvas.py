@@ -18,7 +18,7 @@ from renders.marks import mark_sprite
 from renders.palette import Colour
 from renders.pen import SOLID, Pen
 
-LAYERS: Final[Cache[Image.Image]] = Cache(6_000_000, image_bytes)
+LAYERS: Final[Cache[Image.Image]] = Cache(8_000_000, image_bytes)
 """Finished pieces of background: maps, orbits, shadows."""
 
 STAMPS: Final[Cache[Image.Image]] = Cache(4_000_000, image_bytes)

@@ -22,13 +22,18 @@ class Light(NamedTuple):
 
 def behind(canvas: Canvas, window: Rect, light: Light) -> Rect:
     """Draw the sky and the lights behind a window; return the whole stage as it lies there."""
-    rect = Rect(-window.left, -window.top, INSIDE, light.height)
+    rect = whole_stage(window, light.height)
     draw_sky(canvas, rect, STAGE)
     if light.gate is not None:
         draw_gate_light(canvas, light.gate, gate_at(rect), STAGE)
     if light.target is not None:
         draw_light(canvas, light.target, target_at(rect), STAGE)
     return rect
+
+
+def whole_stage(window: Rect, height: float) -> Rect:
+    """Return the whole stage as it lies behind a window."""
+    return Rect(-window.left, -window.top, INSIDE, height)
 
 
 def gate_at(rect: Rect) -> Point:

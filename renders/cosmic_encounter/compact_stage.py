@@ -1,11 +1,20 @@
 """The stage of the compact table: score, cards, gate and target, and the sums."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeVar
 
-from renders.canvas import Canvas
+from renders.canvas import LAYERS, Canvas
 from renders.cosmic_encounter.compact_sides import card_of, draw_card, draw_side, sides_of
-from renders.cosmic_encounter.compact_sky import HEIGHT, STAGE, Light, behind, gate_at, target_at
+from renders.cosmic_encounter.compact_sky import (
+    HEIGHT,
+    STAGE,
+    Light,
+    behind,
+    gate_at,
+    target_at,
+    whole_stage,
+)
 from renders.cosmic_encounter.compact_sums import (
     draw_allies,
     draw_offers,
@@ -20,10 +29,12 @@ from renders.cosmic_encounter.gate import (
     GateSeen,
     TargetSeen,
     draw_arrow,
-    draw_gate,
+    draw_gate_light,
     draw_nowhere,
     draw_target,
     gate_of,
+    portal,
+    squad,
     target_of,
 )
 from renders.cosmic_encounter.head_words import empty_words
@@ -31,6 +42,7 @@ from renders.cosmic_encounter.reveal import shows_cards
 from renders.cosmic_encounter.scene import Scene
 from renders.cosmic_encounter.stage import answers_of, draw_empty, draw_foot, draw_sky
 from renders.cosmic_encounter.words import uninvited_words
+from renders.frame.players import seat_colour
 from renders.geometry import Rect
 from renders.sheet import Sheet
 
@@ -113,18 +125,38 @@ def _draw_nothing(canvas: Canvas, words: str) -> None:
 
 def _draw_gate(canvas: Canvas, seen: tuple[Rect, Light, tuple[GateSeen, bool]]) -> None:
     window, light, (gate, aimed) = seen
-    rect = behind(canvas, window, light)
-    draw_gate(canvas, gate, gate_at(rect), STAGE)
+    rect = whole_stage(window, light.height)
+    lit = window, light._replace(gate=gate.seat)
+    canvas.whole(canvas.bounds, LAYERS, ("gate", lit), partial(_draw_portal, seen=lit))
+    squad(canvas, gate.inside, gate_at(rect), STAGE)
     if aimed:
         draw_arrow(canvas, gate.seat, gate_at(rect), target_at(rect), STAGE)
 
 
+def _draw_portal(canvas: Canvas, seen: tuple[Rect, Light]) -> None:
+    """Draw the gate without ships, which recurs in each of its owner's encounters."""
+    window, light = seen
+    rect = behind(canvas, window, light)
+    if light.gate is not None:
+        portal(canvas, gate_at(rect), STAGE.portal, seat_colour(light.gate))
+
+
 def _draw_target(canvas: Canvas, seen: tuple[Rect, Light, TargetSeen | None]) -> None:
     window, light, target = seen
-    rect = behind(canvas, window, light)
+    rect = whole_stage(window, light.height)
+    lit_target = window, light._replace(gate=None)
+    canvas.whole(
+        canvas.bounds, LAYERS, ("target", lit_target), partial(_draw_behind, seen=lit_target)
+    )
+    if light.gate is not None:  # it reaches a little into this window
+        draw_gate_light(canvas, light.gate, gate_at(rect), STAGE)
     at = target_at(rect)
     if target is None:
         draw_nowhere(canvas, at, STAGE)
         return
     draw_arrow(canvas, target.attacker, gate_at(rect), at, STAGE)
     draw_target(canvas, target, at, STAGE)
+
+
+def _draw_behind(canvas: Canvas, seen: tuple[Rect, Light]) -> None:
+    behind(canvas, *seen)
