@@ -3,17 +3,12 @@
 from typing import Final
 
 from renders.cosmic_encounter.scene import Scene
+from renders.cosmic_encounter.victory import how_won
 from renders.cosmic_encounter.words import owned, plain
 from renders.frame.words import counted, cut_name, joined
 from renders.tongue import phrase, sentence, translated
 from rules.cosmic_encounter.model.views import Sold
 from rules.cosmic_encounter.model.windows import STOP_NAMES
-
-REASONS: Final[dict[str, str]] = {
-    "last one": "nobody else is left",
-    "early": "the players ended it early",
-}
-"""The reason for a game's end -> words for it, where one word is too little."""
 
 VERBS: Final[dict[str, str]] = {
     "": "choose",
@@ -230,23 +225,11 @@ def _winners(scene: Scene, longest: int | None) -> str:
     )
 
 
-def _how_won(scene: Scene) -> str:
-    """Return how the winners have won: `5 colonies each`."""
-    table = scene.table
-    if table.reason != "colonies" or not table.winners:
-        return REASONS.get(table.reason, table.reason) or translated("the game is over")
-    counts = [scene.player(seat).foreign_colonies for seat in table.winners]
-    if len({*counts}) > 1:
-        return phrase("{all} colonies", all=joined([str(n) for n in counts]))
-    each = " each" if len(counts) > 1 else ""
-    return phrase("{counts}{each}", counts=counted(counts[0], "colony", "colonies"), each=each)
-
-
 def under_headline(scene: Scene) -> str:
     """Return the muted line: the question, and the others it is for."""
     table = scene.table
     if table.over:
-        return _how_won(scene)
+        return how_won(scene)
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][1]
     if announces(scene):

@@ -578,3 +578,45 @@ def ending_table(winners: tuple[int, ...] = (1,), **more: Any) -> Table:
             "reason": "colonies", **more,
         }
     )  # fmt: skip
+
+
+def won_by(power: str, reason: str, colonies: int = 2, **more: Any) -> Table:
+    """Chidi wins by this power, without the colonies."""
+    ended = ending_table((2,), reason=reason, **more)
+    players = list(ended.players)
+    own = (ALIENS[2], alien(power))
+    players[2] = players[2].model_copy(update={"aliens": own, "foreign_colonies": colonies})
+    return ended.model_copy(update={"players": tuple(players)})
+
+
+def shared_ending(*, by_power: bool = False) -> Table:
+    """Bram and Chidi win together: both by colonies, or Chidi by Tick-Tock."""
+    ended = won_by("tick_tock", "countdown" if by_power else "colonies", 2 if by_power else 5)
+    return ended.model_copy(update={"winners": (1, 2), "encounter": revealed()})
+
+
+def crowded_ending() -> Table:
+    """Six players with three powers each, all winners with names and numbers at their longest."""
+    ended = crowded_table()
+    players = [
+        one.model_copy(update={"ships_in_warp": 20, "cards": {"cosmic": 24, "reward": 11},
+                               "lucre": 38, "gone": one.seat == 4})
+        for one in ended.players
+    ]  # fmt: skip
+    return ended.model_copy(
+        update={
+            "players": tuple(players), "phase": "end", "stop": "", "awaited": (), "over": True,
+            "winners": (0, 2, 5), "reason": "countdown", "encounter": revealed(),
+        }
+    )  # fmt: skip
+
+
+ENDINGS = {
+    "one": lambda: ending_table(encounter=revealed()),
+    "shared": shared_ending,
+    "a power": lambda: won_by("masochist", "all ships lost"),
+    "a power and colonies": lambda: shared_ending(by_power=True),
+    "early": lambda: ending_table((0, 3), reason="early", encounter=encounter()),
+    "nobody": lambda: ending_table((), reason="early"),
+    "crowded": crowded_ending,
+}
