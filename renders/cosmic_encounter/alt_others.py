@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from renders.cosmic_encounter.alt import opening, player_words, powers, score
+from renders.cosmic_encounter.ending import ranking
 from renders.cosmic_encounter.hand import sorted_held
 from renders.cosmic_encounter.hand_card import card_words, when_words, why_words
 from renders.cosmic_encounter.head_words import carries_out, headline, under_headline
@@ -247,7 +248,6 @@ def _times(name: str, count: int) -> str:
 
 def ending_alt(scene: Scene) -> str:
     """Return the result, and its cause."""
-    players = sorted(scene.table.players, key=lambda one: -one.foreign_colonies)
     lines = [
         phrase(
             "{name}: {all}, {ships_in_warp} in the warp",
@@ -255,7 +255,7 @@ def ending_alt(scene: Scene) -> str:
             all=strung(", ", [*powers(player), score(scene, player)]),
             ships_in_warp=player.ships_in_warp,
         )
-        for player in players
+        for player in ranking(scene)
     ]
     course = [
         phrase(

@@ -84,7 +84,7 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
         names = strung(" + ", (one.name for one in player.aliens))
         put(canvas, row.left + 62, lower, names, 18, 550, palette.MUTED, room=170)
     left = row.left + 252
-    left += ships(canvas, left, lower, seat, _at_home(player), 18, colour=palette.MUTED)
+    left += ships(canvas, left, lower, seat, at_home(player), 18, colour=palette.MUTED)
     left += put(canvas, left + 6, lower, "at home", 16, 450, palette.FAINT) + 34
     canvas.glyph("warp", (left, lower), 26, WARP)
     left += put(canvas, left + 18, lower, str(player.ships_in_warp), 18, 650, palette.MUTED) + 46
@@ -98,7 +98,7 @@ def _row(canvas: Canvas, scene: Scene, player: PlayerSeen, row: Rect) -> None:
         palette.TEXT if won else palette.MUTED, align="right")  # fmt: skip
 
 
-def _at_home(player: PlayerSeen) -> int:
+def at_home(player: PlayerSeen) -> int:
     """Return the number of ships on the own planets; ships abroad are the colonies."""
     return sum(
         one.ships for seen in player.planets for one in seen.colonies if one.seat == player.seat

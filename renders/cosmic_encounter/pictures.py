@@ -1,15 +1,17 @@
 """Cosmic Encounter in the gallery."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, get_args
 
+from renders.canvas import Canvas
 from renders.cosmic_encounter import alt, alt_others, alt_reveal
 from renders.cosmic_encounter.board import draw_board
 from renders.cosmic_encounter.card_sheet import draw_card
 from renders.cosmic_encounter.choice_sheet import draw_choice
 from renders.cosmic_encounter.compact import draw_compact
 from renders.cosmic_encounter.compact_choice import draw_compact_choice
+from renders.cosmic_encounter.compact_ending import draw_compact_ending
 from renders.cosmic_encounter.compact_hand import draw_compact_hand
 from renders.cosmic_encounter.compact_market import draw_compact_market
 from renders.cosmic_encounter.discards import discards_alt, draw_discards
@@ -21,6 +23,7 @@ from renders.cosmic_encounter.scene import Scene, without_secrets
 from renders.cosmic_encounter.wide import draw_wide
 from renders.frame.pictures import PicturePart, TablePictures
 from renders.frame.scene import drawable_options, table_of
+from renders.sheet import Sheet
 from renders.sketch import CloseUp, DrawnOption, Size, Sketch, View
 from renders.tongue import translated
 from rules.cosmic_encounter.model.views import CardType, Playable, Table
@@ -92,6 +95,10 @@ class CosmicEncounterPictures(TablePictures[Scene]):
     def result(self, scene: Scene) -> PicturePart[Scene]:
         """Return the result, and the course of the colonies."""
         return PicturePart(alt_others.ending_alt, draw_ending)
+
+    def compact_result(self, scene: Scene) -> Callable[[Scene], Canvas | Sheet]:
+        """Return the drawing of the result as a list, winners first."""
+        return draw_compact_ending
 
     def card(self, face: View, view: View | None = None) -> Sketch:
         """Return one card, large: an alien's sheet, a flare, or any other card."""
