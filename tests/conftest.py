@@ -23,7 +23,7 @@ gc.disable()  # until all is collected: nothing of it goes, and looking for what
 # little. An open face takes 0.3 MB of its own, since all share the file. They are replaced before
 # any module of tests takes them by name.
 typeface._font = lru_cache(maxsize=256)(typeface._font.__wrapped__)
-typeface.face = lettering.face = lru_cache(maxsize=1024)(typeface.face.__wrapped__)
+typeface._face = lru_cache(maxsize=1024)(typeface._face.__wrapped__)
 typeface._STROKES.limit = lettering._WORDS.limit = 40_000_000
 letters.MOST_KEPT = 20_000_000
 

@@ -146,3 +146,10 @@ def test_a_face_that_is_opened_again_draws_as_before():
     known(shown, words)
     assert shown.font is not former
     assert (shown.length(words), pasted(shown.strokes(words))) == before
+
+
+def test_a_size_and_weight_is_one_face_however_it_is_asked_for():
+    plain = face(27.5, 450)
+
+    assert plain is face(27.5, 450, tabular=False)
+    assert face(27.5, 450, tabular=True)._plain is plain
