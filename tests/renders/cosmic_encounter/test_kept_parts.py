@@ -7,8 +7,13 @@ import pytest
 from PIL import Image
 
 from renders import gallery
+from renders.canvas import LAYERS
+from renders.cosmic_encounter import compact_stage
+from renders.cosmic_encounter.compact import draw_compact
+from renders.cosmic_encounter.scene import Scene
 from renders.sheet import BANDS, LOOSE, PARTS
 from rules.cosmic_encounter.meta import META
+from rules.cosmic_encounter.model.views import Gate, Ships
 from tests.conformance.tables import Case, Play
 from tests.renders.cosmic_encounter import samples
 
@@ -49,3 +54,24 @@ def test_pictures_along_a_game_are_as_those_drawn_afresh(options):
         gallery._kept.clear()
         assert drawn(number) == pictures, number
     assert len({tuple(each) for each in kept}) > len(kept) / 2
+
+
+def test_the_empty_gate_and_the_light_at_the_target_are_drawn_once(monkeypatch):
+    LAYERS.clear()
+    drawn = []
+    for name in ("_draw_portal", "_draw_behind"):
+        plain = getattr(compact_stage, name)
+
+        def noted(canvas, seen, name=name, plain=plain):
+            drawn.append((name, seen))
+            plain(canvas, seen)
+
+        monkeypatch.setattr(compact_stage, name, noted)
+
+    for ships in (1, 2, 3):
+        fleet = Ships(seat=1, ships=ships)
+        meeting = samples.encounter(gate=Gate(planet="D2", offense=fleet))
+        forget()
+        draw_compact(Scene.at(samples.table(encounter=meeting), samples.NAMES).for_drawing())
+
+    assert [name for name, _ in drawn] == ["_draw_portal", "_draw_behind"]
