@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -21,6 +22,9 @@ from bot.store.records import (
     TimerRecord,
 )
 from bot.store.table_rows import SEATS, TABLES
+
+ROWS_READ = 1024
+"""Most rows of the outbox that are kept as they were read."""
 
 OF_A_PERSON = (
     "(timer.seat < 0 OR EXISTS (SELECT 1 FROM seat WHERE seat.game = timer.game"
@@ -193,8 +197,11 @@ def _nothing() -> list[Row]:
     return []
 
 
+@lru_cache(maxsize=ROWS_READ)
 def outbox_row(row: Row) -> OutboxRow:
-    """Return a row of the outbox.
+    """Return a row of the outbox, which nobody changes.
+
+    Each row of a lane looks at those behind it, which are therefore read once for all looks.
 
     Raises:
         SetAside: it cannot be read.

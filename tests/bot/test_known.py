@@ -8,7 +8,7 @@ import pytest
 from bot.hours.outages import Outage
 from bot.store import statements
 from bot.store.known import FEW, KnownRows
-from bot.store.outbox_rows import ReminderRow
+from bot.store.outbox_rows import PostRow, ReminderRow, row_of
 from bot.store.records import Change, Hours, MessageRecord, SeatRecord, TableRecord
 
 LANES = ("post", "letter 0", "letter 1")
@@ -94,6 +94,27 @@ async def test_what_a_table_has_to_tell_is_read_once(store):
     assert (await store.message(table, "post")).body["pictures"] == [["a", "b"]], "as JSON has it"
     assert await store.lanes(table) == []
     assert read == []
+
+
+async def test_a_row_that_waits_is_read_once_however_often_its_lane_is_looked_at(
+    store, monkeypatch
+):
+    """Each row of a lane looks at those behind it: a hundred moves would be read 5,000 times."""
+    statements.outbox_row.cache_clear()
+    table, read = await a_table(store), []
+    waiting = [PostRow(version=n, lines=(), minor=True, ping=()) for n in range(5)]
+    await store.post(table, waiting, 7)
+    monkeypatch.setattr(
+        statements, "row_of", lambda *a, **kept: read.append(1) or row_of(*a, **kept)
+    )
+
+    looks = [await store.outbox(table, "post") for _ in range(9)]
+    await store.hold(looks[0][0].id, 99)
+    held = await store.outbox(table, "post")
+
+    assert len(read) == 6
+    assert [each.version for each in held] == [0, 1, 2, 3, 4]
+    assert (held[0].due, held[1].due) == (99, looks[0][1].due)
 
 
 async def test_whoever_writes_without_a_word_makes_all_of_it_unknown(store):
