@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import Any
 from unittest.mock import patch
 
-from renders import gallery, palette
+from PIL import Image
+
+from renders import gallery, palette, planet
 from renders.cache import Cache
 from renders.canvas import ALIGNED, Canvas
 from renders.cosmic_encounter import planets
@@ -31,6 +33,10 @@ class Blank:
 
     def paste(self, *anything: Any, **more: Any) -> None:
         """Paste nothing."""
+
+
+PAINTED = Image.new("RGB", (1, 1))
+"""In place of a ground that takes long to paint, and on which nothing is written."""
 
 
 @dataclass
@@ -222,6 +228,7 @@ def measuring(  # noqa: C901 - one way of noting for each of drawing
         stack.callback(gallery.forget)  # the files are empty
         stack.enter_context(patch.object(planets, "_GLOBES", Cache(0, lambda made: 1)))
         stack.enter_context(patch.object(planets, "_made", lambda *looks: globe))
+        stack.enter_context(patch.object(planet, "_shaded_disc", lambda side: PAINTED))
         for what, instead in ways.items():
             for name, way in instead.items():
                 stack.enter_context(patch.object(what, name, way))
