@@ -109,7 +109,7 @@ class CosmicEncounter(Leaving):
         return [
             *(self._held(card, card in offered) for card in player.hand),
             *self._hoard(seat, offered),
-            *(InHand.model_construct(face=face(card), out=True) for card in player.out),
+            *(InHand(face=face(card), out=True) for card in player.out),
         ]
 
     def _hoard(self, seat: Seat, offered: set[str]) -> list[views.Playable]:
@@ -131,7 +131,7 @@ class CosmicEncounter(Leaving):
 
     def _held(self, card: str, now: bool, *, why_not: str = "") -> InHand:
         words = "" if now else why_not or uses.when_usable(card)
-        return InHand.model_construct(face=face(card), now=now, why_not=words)
+        return InHand(face=face(card), now=now, why_not=words)
 
     def _tokens(self, seat: Seat) -> tuple[str, ...]:
         """Return the aliens with a token before this player."""
