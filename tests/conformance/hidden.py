@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import orjson
+
 from rules.cosmic_encounter.cards.catalogue import tech_deck
 from rules.cosmic_encounter.lucre.market import auction_deck
 from rules.cosmic_encounter.model.options import CosmicOptions
@@ -338,7 +340,7 @@ def another_world(
     None, where what came out is no position at which anybody decides (a secret maximum that would
     have spoken already).
     """
-    plain = json.loads(game.save())
+    plain = orjson.loads(game.save())
     found = cells(game, *viewers, ids=ids)
     _shuffle(plain, [path for path in found.cards if at(plain, path) not in found.shown], one)
     for path in found.numbers:
@@ -349,7 +351,7 @@ def another_world(
     for path in found.sealed:
         _set(plain, path, f"another {one()}")
     plain["seed"] = f"another {one()}"
-    other = type(game).load(json.dumps(plain))
+    other = type(game).load(orjson.dumps(plain))
     numbers = {str(path[-1]) for path in found.numbers}
     try:
         return other if game.over or waits(other.asks()) or other.clocks() else None
