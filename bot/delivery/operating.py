@@ -67,6 +67,7 @@ class Operating:
     async def figures(self) -> Figures:
         """Return the state of the bot."""
         metrics = self._metrics
+        values = _values(metrics, CONNECTED, SHARDS, MEMORY)
         return Figures(
             version=_version(),
             loop_delay=metrics.loop_delay.percentiles(),
@@ -74,8 +75,8 @@ class Operating:
             census=await self._store.census(self._tables.now()),
             invalid=metrics.invalid.in_ten_minutes(),
             set_aside=self._tables.held.count_set_aside(),
-            shards=(_value(metrics, CONNECTED), _value(metrics, SHARDS)),
-            memory=_value(metrics, MEMORY),
+            shards=(values[CONNECTED], values[SHARDS]),
+            memory=values[MEMORY],
             note=await self.note(),
         )
 
@@ -181,5 +182,8 @@ def _version() -> str:
         return "unknown"
 
 
-def _value(metrics: Metrics, name: str) -> int:
-    return int(metrics.registry.get_sample_value(name) or 0)
+def _values(metrics: Metrics, *names: str) -> dict[str, int]:
+    """Return the values of these gauges, 0 where the machine has none; no other is collected."""
+    families = metrics.registry.restricted_registry(names).collect()
+    found = {sample.name: int(sample.value) for family in families for sample in family.samples}
+    return {name: found.get(name, 0) for name in names}

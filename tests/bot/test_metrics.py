@@ -10,6 +10,7 @@ from aiohttp import web
 from cachetools import LRUCache
 
 from bot import origin
+from bot.delivery.operating import Operating
 from bot.health import checked_at
 from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
@@ -276,6 +277,18 @@ async def test_the_watch_of_the_loop_counts_what_it_sees(monkeypatch) -> None:
     await watch.stop()
 
     assert value(metrics, "loop_delay_seconds_count") == metrics.loop_delay.percentiles().count
+
+
+async def test_the_figures_of_the_operator_are_read_without_all_others(tables, monkeypatch) -> None:
+    metrics = tables.store.metrics
+    metrics._shards.set(3)
+    metrics._shards_wanted.set(4)
+    monkeypatch.setattr(metrics.registry, "collect", lambda: pytest.fail("it collects everything"))
+
+    figures = await Operating(tables, metrics).figures()
+
+    assert figures.shards == (3, 4)
+    assert figures.memory >= 0
 
 
 def test_recent_durations_are_the_latest_ones() -> None:
