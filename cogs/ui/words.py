@@ -69,7 +69,7 @@ def width(text: str) -> int:
 
 def cut(text: str, limit: int) -> str:
     """Return the text, or as many whole words of it as fit, and an ellipsis."""
-    if _is_short(text, limit):
+    if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
         return text
     return _ended(up_to_a_word(text, len(_fitting(text, limit - 1))))
 
@@ -82,17 +82,13 @@ def cut_at_phrase(text: str, limit: int) -> str:
     >>> cut_at_phrase("Draw two, keep one of them. Then everybody else may pass.", 40)
     'Draw two, keep one of them…'
     """
-    if _is_short(text, limit):
+    if 2 * len(text) <= limit or width(text) <= limit:  # no letter is wider than two
         return text
     room = len(_fitting(text, limit - 1))
     sentence = last_end(SENTENCE_END, text, room)
     if 2 * sentence >= room:
         return _ended(text[:sentence])
     return _ended(up_to_a_phrase(text, room, least=1 / 2))
-
-
-def _is_short(text: str, limit: int) -> bool:
-    return 2 * len(text) <= limit or width(text) <= limit  # no letter is wider than two
 
 
 def _ended(kept: str) -> str:
