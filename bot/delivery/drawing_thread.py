@@ -51,9 +51,15 @@ class DrawingThread:
     async def draw(
         self, urgency: Urgency, drawing: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Draw a picture away from the event loop."""
+        """Draw a picture away from the event loop.
+
+        Raises:
+            asyncio.CancelledError: the thread was closed before it began this picture.
+        """
         spoken = partial(copy_context().run, drawing, *args, **kwargs)
         with self._lock:
+            if self._closed:
+                raise asyncio.CancelledError
             drawn = self._turns.wait(urgency)
             self._ordered[drawn] = _Ordered(spoken, time.perf_counter())
             self._begin()
@@ -111,9 +117,12 @@ class DrawingThread:
             return self._turns.count()
 
     def close(self) -> None:
-        """Finish the present drawing, and begin no other."""
+        """Finish the present drawing, and cancel all others: nobody waits for them in vain."""
         with self._lock:
             self._closed = True
+            left, self._ordered = self._ordered, {}
+        for drawn in left:  # this may be another thread than their event loop's
+            drawn.get_loop().call_soon_threadsafe(drawn.cancel)
         if self._giving_back is not None:
             self._giving_back.cancel()
         self._easel.shutdown()

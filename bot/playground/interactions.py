@@ -73,9 +73,11 @@ class Interactions:
         return self._by_id.get(interaction_id)
 
     def close(self) -> None:
+        """Give up what the bot has not answered: whoever waits for it hears so."""
         for interaction in self._by_token.values():
             if interaction.deadline is not None:
                 interaction.deadline.cancel()
+            self._give_up(interaction)
 
     def _give_up(self, interaction: Interaction) -> None:
         if not interaction.answered:

@@ -219,10 +219,14 @@ class Session(Fence):
                 self._address.conninfo,
                 **connecting(self._address, "red-gavel place", ANSWERED_WITHIN),
             )
-            await connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
-            within = f"SET idle_in_transaction_session_timeout = '{ANSWERED_WITHIN}s'"
-            await connection.execute(within)
-            await connection.execute(f"SET statement_timeout = '{ANSWERED_WITHIN}s'")
+            try:
+                await connection.execute(f"SET idle_session_timeout = '{IDLE_LONGEST}s'")
+                within = f"SET idle_in_transaction_session_timeout = '{ANSWERED_WITHIN}s'"
+                await connection.execute(within)
+                await connection.execute(f"SET statement_timeout = '{ANSWERED_WITHIN}s'")
+            except BaseException:  # closed while it waits for the server, too
+                await connection.close()
+                raise
         except psycopg.Error as error:
             raise self._refusal("is not reached", error) from None
         return connection

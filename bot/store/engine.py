@@ -81,6 +81,7 @@ class Database(ABC):
         self._may_wait: list[Work[Any]] = []
         self._alone: asyncio.TimerHandle | None = None
         self._written = 0  # number of committed works
+        self._closed = False
         self.fence = Fence()
         self.home = Home()
         self.wakes = Wakes()
@@ -93,6 +94,7 @@ class Database(ABC):
         self._begin()
         while self._writing is not None:
             await asyncio.wait([self._writing])
+        self._closed = True
         await self._close()
 
     async def write(self, work: Work[T], then: Callable[[T], None] | None = None) -> T:
@@ -107,6 +109,7 @@ class Database(ABC):
         Raises:
             StoreTrouble: it could not be written.
         """
+        self._refuse_if_closed()
         if then is not None:
             then = _in_its_context(then)
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -187,7 +190,10 @@ class Database(ABC):
     ) -> None:
         """Tell the writers of a batch how its commit ended, and begin the next one."""
         self._writing = None
-        if writing.cancelled():
+        if writing.cancelled():  # the event loop ends: nobody waits for what is not written
+            left, self._queue = self._queue, []
+            for _, _, future in (*batch, *left):
+                future.cancel()
             return
         error = writing.exception()
         if error is None:
@@ -206,6 +212,15 @@ class Database(ABC):
         for (_, _, future), outcome in zip(batch, outcomes, strict=False):
             _resolve(future, outcome)
         self._begin()
+
+    def _refuse_if_closed(self) -> None:
+        """Refuse work that would wait for ever.
+
+        Raises:
+            StoreTrouble: the database is closed.
+        """
+        if self._closed:
+            raise StoreTrouble("The database is closed.")
 
     def written_elsewhere(self) -> None:
         """Note that another process wrote: reads that have begun are repeated if remembered."""

@@ -57,6 +57,7 @@ class StatementLine:
         self._asking: set[asyncio.Task[list[tuple[Any, ...]]]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._away_until = 0.0
+        self._closed = False
 
     async def ask(
         self, statement: LiteralString, values: Sequence[Any] = ()
@@ -66,7 +67,7 @@ class StatementLine:
         Raises:
             StoreTrouble: the server does not answer, or refuses it.
         """
-        if asyncio.get_running_loop().time() < self._away_until:
+        if self._closed or asyncio.get_running_loop().time() < self._away_until:
             raise StoreTrouble("The database is away.")
         task = asyncio.create_task(self._ask(statement, values))
         self._asking.add(task)
@@ -109,7 +110,8 @@ class StatementLine:
         ending.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
-        """End the connection."""
+        """End the connection, and with it whatever waits for an answer."""
+        self._closed = True
         if self._ending or self._asking or self._connection is not None:
             self._give_up()
         await asyncio.gather(*self._ending)

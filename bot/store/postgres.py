@@ -93,12 +93,12 @@ class PostgresDatabase(Database):
     # ---- reads --------------------------------------------------------------------------------
 
     async def read(self, work: Work[T]) -> T:
-        return await self._in_thread(partial(self._read, self._long, work))
+        return await self._within(self._threads, partial(self._read, self._long, work))
 
     async def look_up(self, work: Work[T]) -> T:
         begun = time.perf_counter()
         try:
-            found = await self._in_thread(partial(self._read, self._quick, work))
+            found = await self._within(self._threads, partial(self._read, self._quick, work))
         except StoreTrouble:
             self.fence.doubt()
             raise
@@ -111,8 +111,9 @@ class PostgresDatabase(Database):
         self.metrics.read(time.perf_counter() - begun)
         return found
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+    async def _within(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        self._refuse_if_closed()
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
 
     def _read(self, pool: ConnectionPool[Any], work: Work[T]) -> T:
         for _ in range(READERS + 1):  # after a restart of the server each connection is broken
@@ -145,7 +146,7 @@ class PostgresDatabase(Database):
             raise _trouble(error) from error
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._one, work)
+        return await self._within(self._one, work)
 
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
         mark = secrets.token_hex(8)

@@ -120,6 +120,7 @@ class SqliteDatabase(Database):
         return cls(connection, reader, metrics)
 
     async def read(self, work: Work[T]) -> T:
+        self._refuse_if_closed()
         return await self._connection.run(work)
 
     async def look_up(self, work: Work[T]) -> T:
@@ -136,6 +137,7 @@ class SqliteDatabase(Database):
 
         Nothing else is written meanwhile.
         """
+        self._refuse_if_closed()
         await self._connection.run(_sweep)
 
     def _commit(self, works: Sequence[Work[Any]]) -> asyncio.Future[list[Any]]:

@@ -24,10 +24,12 @@ class Easels:
 
     def __init__(self):
         self.go_on = threading.Event()
+        self.begun = threading.Event()
         self.drawn = []
 
     def draw(self, name):
-        assert self.go_on.wait(5)
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
         self.drawn.append(name)
         return name
 
@@ -85,13 +87,14 @@ async def test_the_thread_goes_on_while_the_event_loop_is_busy(drawing_thread, e
 async def test_nothing_more_is_drawn_once_it_is_closed(easels):
     drawing_thread = DrawingThread()
     first, second = await begun(drawing_thread, easels, "first", "second")
+    await become(easels.begun.is_set)
     closing = asyncio.create_task(asyncio.to_thread(drawing_thread.close))
-    await become(lambda: drawing_thread._closed)
+    await become(second.done)
 
     easels.go_on.set()
     await asyncio.gather(first, closing)
-    second.cancel()
 
+    assert second.cancelled()
     assert easels.drawn == ["first"]
 
 
