@@ -11,7 +11,7 @@ COPY rules rules
 ENV PIP_CONSTRAINT=/app/constraints.txt \
     PIP_BUILD_CONSTRAINT=/app/constraints.txt
 RUN pip install --no-cache-dir --upgrade pip setuptools \
-    && pip install --no-cache-dir .
+    && pip install --no-cache-dir '.[postgres]'
 
 USER gavel
 VOLUME /data /backups

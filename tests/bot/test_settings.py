@@ -1,6 +1,8 @@
 """Settings: from the environment, wrong ones named in one line."""
 
 import stat
+import subprocess
+import sys
 
 import discord
 import pytest
@@ -150,3 +152,26 @@ def test_only_what_is_set_says_where_discord_is(monkeypatch, pointed_elsewhere, 
     point_at(settings.api_url, settings.gateway_url)
 
     assert pointed_elsewhere() == places
+
+
+def test_a_database_on_a_server_without_its_libraries_is_one_clear_line(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg_pool", None)  # as if it were not installed
+    monkeypatch.setenv("RED_GAVEL_TOKEN", "t")
+    monkeypatch.setenv("RED_GAVEL_DATABASE", "postgresql://ana:s3cret@db.example/gavel")
+
+    with pytest.raises(SettingsError) as said:
+        read_settings(Settings)
+
+    assert str(said.value).startswith("PostgreSQL needs the extra red-gavel[postgres].")
+    assert "\n" not in str(said.value)
+    assert "s3cret" not in str(said.value)
+
+
+def test_nothing_but_a_database_on_a_server_loads_its_libraries():
+    """A bot on one SQLite file does without them."""
+    blocked = (
+        "import sys; sys.modules.update(psycopg=None, psycopg_pool=None);"
+        "import bot.__main__, bot.client, bot.doctor, bot.playground.__main__, bot.running;"
+        "import bot.shell.commands, cogs.loading"
+    )
+    subprocess.run([sys.executable, "-c", blocked], check=True)  # noqa: S603 - as written above

@@ -14,6 +14,8 @@ from discord.ext import commands
 from PIL import Image
 from playwright.async_api import Locator, Page, async_playwright, expect
 
+from tests.lacking import skip_without
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",
@@ -126,10 +128,10 @@ class House(commands.Bot):
 def browser_path() -> str:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        words = f"no browser: none of {', '.join(BROWSERS)} is installed"
+        words = f"a browser (install one of {', '.join(BROWSERS)})"
         if os.environ.get("CI"):
-            pytest.fail(words)
-        pytest.skip(words)
+            pytest.fail(f"This test needs {words}.")
+        skip_without(words)
     return found
 
 
