@@ -618,7 +618,7 @@ def test_a_winner_sees_the_price_of_each_card(size, written):
 
 @pytest.mark.parametrize("count", [2, 5])
 def test_every_lot_of_the_compact_auction_has_its_whole_name(count, written):
-    names = [face for face in CARDS if len(CARDS[face].name) > 24]
+    names = [key for key in CARDS if len(CARDS[key].name) > 24]
     lots = [
         Lot(mark=f"{20 + n}", zone="projects", face=face(key), markers={0: 1}, leader=0)
         for n, key in enumerate(names)
