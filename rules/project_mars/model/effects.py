@@ -26,6 +26,11 @@ class Effect(BaseModel):
     word: str
 
     @property
+    def adds_up(self) -> bool:
+        """Whether a second technology of this effect brings anything."""
+        return True
+
+    @property
     def engineering(self) -> int:
         """The engineering that the technology itself gives."""
         return 0
@@ -99,6 +104,10 @@ class MoreModules(Effect):
 
     word: Literal["dock"]
     modules: int = 2
+
+    @property
+    def adds_up(self) -> bool:
+        return False  # each says how many modules a turn allows, not how many more
 
     @property
     def modules_a_turn(self) -> int:

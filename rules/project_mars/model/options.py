@@ -35,6 +35,12 @@ class MarsOptions(Options):
         description="A technology works only while its owner still has the engineering it needs.",
         json_schema_extra={RANK: "ruling"},
     )
+    one_technology_of_a_name: bool = Field(
+        default=False,
+        title="One technology of a name",
+        description="House rule: nobody may own two technologies of the same name.",
+        json_schema_extra={RANK: "ruling"},
+    )
     seat_bonus: bool = Field(
         default=False,
         title="Seat bonus",

@@ -82,7 +82,8 @@ def action_options(game: Mars, seat: Seat) -> tuple[Option, ...]:
             card = game.card(slot.card)
             detail, why_not = CARD_ACTIONS[card.kind](has, stores, card)
             group = GROUPS[card.kind]
-            options.append(Option(card.id, card.label, detail, group, letter, why_not))
+            option = Option(card.id, card.label, detail, group, letter, why_not)
+            options.append(_second_of_a_name(game, has, card, option))
     options += _cardless_actions(game, seat)
     at_hand = any(option.id == game.launch and option.why_not is None for option in options)
     return tuple(_warned(game, options) if at_hand else options)
@@ -129,14 +130,27 @@ def _expand_workspace(has: TableauSums, stores: Price, card: Card) -> tuple[Text
 
 
 def _acquire_technology(has: TableauSums, stores: Price, card: Card) -> tuple[Text, Text | None]:
-    """Return the technology action, free with enough engineering; a name only once (PM-36)."""
-    if any(card.name == owned.name for owned in has.technologies):
-        return card.summary, say("You have {card} already.", card=card.name)
+    """Return the technology action, free with enough engineering (PM-36)."""
     need = card.need.engineering
     if has.engineering >= need:
         return card.summary, None
     text = "It needs {need:engineering} and you have {engineering}."
     return card.summary, say(text, need=need, engineering=has.engineering)
+
+
+def _second_of_a_name(game: Mars, has: TableauSums, card: Card, option: Option) -> Option:
+    """Return the option of a technology whose name the player owns already, else as it is.
+
+    Nothing printed forbids a second one; a table can (PM-36).
+    """
+    if card.kind != "technology" or all(card.name != owned.name for owned in has.technologies):
+        return option
+    if game.options.one_technology_of_a_name:
+        text = "You have {card} already, and this table allows one of a name."
+        return replace(option, why_not=say(text, card=card.name))
+    if card.effect is not None and not card.effect.adds_up:
+        return replace(option, warning=say("A second {card} adds nothing.", card=card.name))
+    return option
 
 
 CARD_ACTIONS: Final[dict[Kind, Callable[[TableauSums, Price, Card], tuple[Text, Text | None]]]] = {

@@ -47,6 +47,7 @@ class Mind:
         self.board: Seen = view["players"][seat]
         self.now: Holdings = position(view, seat)
         self.ahead: Prospect = prospect(view, seat)
+        self.once_each: bool = view["options"]["one_technology_of_a_name"]
         self.faces: dict[str, Seen] = {
             place["face"]["id"]: place["face"] for place in view["pool"] if place["face"]
         }
@@ -87,7 +88,7 @@ class Mind:
             case "take_money":
                 return self._with(money=2)
             case "buy_materials":
-                return self._with(money=-6 if "print" in self.now.words else -10, materials=2)
+                return self._with(money=4 * self.now.words.count("print") - 10, materials=2)
             case "test_flight":
                 return self._after_flight()
             case _:
@@ -109,7 +110,7 @@ class Mind:
             case "launch_date":
                 return None
             case "vendor":
-                bonus = 1 if "chain" in self.now.words else 0
+                bonus = self.now.words.count("chain")
                 return self._with(money=gain["money"] + bonus, materials=gain["materials"])
             case "office_space":
                 price = 0 if self.now.manager else face["cost"]["materials"]
@@ -122,7 +123,7 @@ class Mind:
                 return self._after_hire(face)
 
     def _after_hire(self, face: Seen) -> Holdings:
-        discount = 1 if "recruit" in self.now.words else 0
+        discount = self.now.words.count("recruit")
         price = max(1, face["cost"]["money"] - discount)
         has = self._with(money=-price, employees=1)
         has.engineering += face["gain"]["engineering"]
@@ -173,7 +174,7 @@ class Mind:
         has, need, cost = self.now, face["need"], face["cost"]
         if face["kind"] == "launch_date":
             return not has.open and has.engineering >= has.launch_need
-        if face["kind"] == "technology" and face["effect"] in has.words:
+        if face["kind"] == "technology" and face["effect"] in has.words and self.once_each:
             return False
         return (
             has.engineering >= need["engineering"]

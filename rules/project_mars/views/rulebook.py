@@ -49,8 +49,7 @@ RULES: Final = (
         "Hire an employee for money. If no office space is free, you let one employee go first.",
         "Use a vendor: with enough approval, take everything on the card; it is then discarded.",
         "Expand into an office space: pay materials, or nothing with a facilities manager.",
-        "Acquire a technology for free, with enough engineering. It works from the next turn on;"
-        " nobody may own two of the same name.",
+        "Acquire a technology for free, with enough engineering. It works from the next turn on.",
         "Take $2, or buy 2 materials for $10.",
         "Fly a Test Flight, once in the game: pay 1 material and a fuel module off your board. Your"
         " launch then needs less engineering, but the fuel must be placed again.",
@@ -88,6 +87,8 @@ RULES: Final = (
         "The supply of money and materials is not limited.",
         "Technologies are kept and work even if you later lose engineers (option: they need their"
         " level).",
+        "A player may own two technologies of the same name, and both work (option: one of a"
+        " name). Two Orbital Dockings still place two modules a turn.",
         "A fuel module used for a Test Flight is placed again in a later turn.",
         "Who leaves the game discards their cards; a contract they held passes left. With one"
         " player left nobody wins.",

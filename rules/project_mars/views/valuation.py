@@ -150,7 +150,9 @@ def _offices(has: Holdings, ahead: Prospect, by: Weights) -> float:
 
 
 def _technologies(has: Holdings, ahead: Prospect, by: Weights) -> float:
-    total = 0.0
+    total, docks = 0.0, has.words.count("dock")
+    # A second Orbital Docking adds nothing.
+    total -= max(0, docks - 1) * by.technologies["dock"] * len(has.open)
     for word in has.words:
         times = len(has.open) if word in ("boost", "dock") else ahead.turns
         total += by.technologies.get(word, 0) * times

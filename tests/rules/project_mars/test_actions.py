@@ -197,10 +197,43 @@ def test_a_technology_works_only_when_the_turn_is_over() -> None:
 
 
 # PM-36
-def test_nobody_owns_two_technologies_of_a_name() -> None:
-    game = table(2, ana=has(ENGINEER, "Recruiting Campaign"), pool=["Recruiting Campaign"])
+def test_two_technologies_of_a_name_both_work() -> None:
+    pool = ["Recruiting Campaign", GOOD_ENGINEER]
+    game = table(2, ana=has(ENGINEER, "Recruiting Campaign"), pool=pool)
 
-    assert why_not(game, "Recruiting Campaign") == "You have Recruiting Campaign already."
+    one = str(options(game)[GOOD_ENGINEER].detail)
+    choose(game, "Recruiting Campaign")
+    choose(game, TAKE)
+    take_turns(game)
+    both = [str(effect.word) for effect in game.standing(ANA).effects]
+
+    assert "pay $5" in one
+    assert both == ["recruit", "recruit"]
+    assert game.standing(ANA).hire_price(game.card("eng_11")) == 4
+
+
+# PM-36
+def test_a_table_may_allow_one_technology_of_a_name() -> None:
+    mine = has(ENGINEER, "Recruiting Campaign")
+    pool = ["Recruiting Campaign", "Supply Chain Network"]
+    game = table(2, ana=mine, pool=pool, one_technology_of_a_name=True)
+
+    said = "You have Recruiting Campaign already, and this table allows one of a name."
+    assert why_not(game, "Recruiting Campaign") == said
+
+
+def test_a_second_technology_that_adds_nothing_is_taken_only_after_a_warning() -> None:
+    mine = has(ENGINEER, GOOD_ENGINEER, "Orbital Docking", "Recruiting Campaign")
+    game = table(2, ana=mine, pool=["Orbital Docking", "Recruiting Campaign"])
+
+    docking, campaign = options(game)["Orbital Docking"], options(game)["Recruiting Campaign"]
+    choose(game, "Orbital Docking")
+    choose(game, TAKE)
+    take_turns(game)
+
+    assert str(docking.warning) == "A second Orbital Docking adds nothing."
+    assert campaign.warning is None
+    assert game.standing(ANA).modules_a_turn == 2
 
 
 # PM-37
