@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.store.values import replaced
 from bot.table.held import NO_TABLE
 from bot.table.loading import all_loaded, loaded
+from bot.table.lobby.options import options_shown
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.ui import sheets
@@ -16,7 +17,7 @@ from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from cogs.ui.lookup import entry_keyed, named_in
 from cogs.ui.operator import with_operator
-from cogs.ui.rules_pages import games_sheet, rules_sheet
+from cogs.ui.rules_pages import games_sheet, rules_sheet, table_section
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -64,16 +65,25 @@ class Explaining:
         view = await self._bot.tables.views.view_of_closed(table, member)
         return await self.card(record.game, entry, view)
 
-    async def rules(self, game: str, section: str) -> Sending:
-        """Return a section of a game's rules; without one, the first and the names of all."""
+    async def rules(self, game: str, section: str, table: int | None = None) -> Sending:
+        """Return a section of a game's rules; without one, the first and the names of all.
+
+        At a table of this game, a section says what it plays.
+        """
         meta = await loaded(game)
-        return rules_sheet(game, meta.name, with_operator(meta.rules), section)
+        found = None if table is None else await self._bot.store.table(table)
+        if found is None or found[0].game != game:
+            return rules_sheet(game, meta.name, with_operator(meta.rules), section)
+        shown = options_shown(meta, *found)
+        own = [option for option in shown if option.id in meta.options.model_fields]
+        sections = [*meta.rules, *([table_section(own)] if own else [])]
+        return rules_sheet(game, meta.name, with_operator(sections), section, found[0].id)
 
     async def rules_of(self, press: Press, values: Sequence[str]) -> Sending:
         """Return the page of rules for a press.
 
-        At a table its argument is a section; elsewhere it is a game. A choice is a section, or a
-        game.
+        At a table its argument or its choice is a section; elsewhere its argument is a game, and
+        its choice a section or a game.
 
         Raises:
             Refused: the table or the game is gone.
@@ -82,7 +92,8 @@ class Explaining:
             found = await self._bot.store.table(press.table)
             if found is None:
                 raise Refused(NO_TABLE)
-            return await self.rules(found[0].game, press.argument)
+            section = next((one for one in (press.argument, *values) if one), "")
+            return await self.rules(found[0].game, section, press.table)
         game, *section = [one for one in (press.argument, *values) if one] or [""]
         if not game:
             return games_sheet(await all_loaded())

@@ -94,7 +94,8 @@ class Reference(commands.Cog):
         if len(which) > 1 and not section:
             await show(interaction, games_sheet(await all_loaded()))
             return
-        await show(interaction, await self.messages.rules(which[0], section))
+        table = await table_if_any(interaction)
+        await show(interaction, await self.messages.rules(which[0], section, table))
 
     @rules.autocomplete("section")
     async def _sections(self, interaction: discord.Interaction[Any], typed: str) -> Choices:

@@ -57,9 +57,10 @@ def _heading(lobby: Lobby, speech: Speech) -> str:
         players = say("1 player") if few == 1 else say("{many} players", many=many)
     length = "" if lobby.forecast else cut(escape(lobby.length), 100)
     facts = " · ".join(filter(None, [speech.own(players), length]))
-    return "\n".join(
-        [f"### {cut(escape(lobby.title), 100)}", cut(escape(lobby.about), 400), small(facts)]
-    )
+    title = cut(escape(lobby.title), 100)
+    if lobby.without is not None:
+        title = f"{title}, {speech.line(lobby.without, 80)}"
+    return "\n".join([f"### {title}", cut(escape(lobby.about), 400), small(facts)])
 
 
 def _seats(lobby: Lobby, speech: Speech) -> str:
@@ -132,14 +133,9 @@ def valued(option: OptionShown) -> str:
 
 
 def _kinds(lobby: Lobby) -> set[str]:
-    """Return the first common option of each switched-on option: the way to bid, say."""
+    """Return the common options of each switched-on option: the way to bid, say."""
     on = [option.id for option in lobby.options if option.value != option.default]
-    first = {
-        option.needs: option.id
-        for option in reversed(lobby.options)
-        if option.rank == "common" and option.needs in on
-    }
-    return set(first.values())
+    return {one.id for one in lobby.options if one.rank == "common" and one.needs in on}
 
 
 def _missing(lobby: Lobby, speech: Speech) -> str:

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from bot.table.option_shown import OptionShown
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
 from cogs.ui.translated import entry_in
+from cogs.ui.typed_options import value_label
 from cogs.ui.words import Speech, cut, escape, small
 from rules.kernel.text import say
 from rules.meta import Entry, Meta
@@ -31,7 +33,18 @@ def _pages(section: Entry) -> Iterator[Entry]:
         yield replace(section, name=name, lines=tuple(lines))
 
 
-def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) -> Sending:
+def table_section(options: Iterable[OptionShown]) -> Entry:
+    """Return the section on what one table plays: each of its options, with its value."""
+    speech = Speech()
+    lines = (
+        f"{speech.words(option.title)}: {speech.words(value_label(option))}." for option in options
+    )
+    return Entry(speech.own(say("This table")), "rules", tuple(lines))
+
+
+def rules_sheet(
+    game: str, name: str, sections: Sequence[Entry], wanted: str, table: int = 0
+) -> Sending:
     """Return a section of a game's rules, and a select of all sections.
 
     Args:
@@ -39,6 +52,7 @@ def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) ->
         name: its name.
         sections: all sections.
         wanted: a section's name, or a part of it; empty: the first.
+        table: the table whose rules these are; 0: of none.
     """
     speech = Speech()
     sections = paged(entry_in(speech, one) for one in sections)
@@ -49,7 +63,7 @@ def rules_sheet(game: str, name: str, sections: Sequence[Entry], wanted: str) ->
     lines = "\n".join(map(escape, shown.lines))
     heading = f"### {escape(name)}: {escape(shown.name)}"
     said = "\n".join(filter(None, [note, heading, lines]))
-    press = Press.public(0, 0, Verb.RULES, game)
+    press = Press.public(table, 0, Verb.RULES, "" if table else game)
     offered = [
         entry(one.name, one.name, _opening(one), chosen=one is shown) for one in sections[:SELECT]
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.kernel.text import Text, say
 from rules.lengths import lengths_of
 from rules.meta import Entry, Meta, Options
 from rules.terraforming_mars.cards.catalogue import CARDS
@@ -70,6 +71,16 @@ def variant(options: Options) -> str:
     return ", ".join(name for name, plays in sets.items() if plays) or "usual"
 
 
+def without(options: Options, seats: int) -> Text | None:
+    """Return that Corporate Era is off, with which most tables play; alone it is always on."""
+    chosen = TerraformingOptions.model_validate(options.model_dump())
+    if chosen.corporate_era or (chosen.mars_auction and chosen.auction_cards == "all"):
+        return None
+    if seats < 2 and not chosen.mars_auction:
+        return say("without Corporate Era, unless you play alone")
+    return say("without Corporate Era")
+
+
 META: Final = Meta(
     id="terraforming_mars",
     name="Terraforming Mars",
@@ -107,6 +118,7 @@ META: Final = Meta(
     follows=follows,
     lengths=lengths_of("rules.terraforming_mars"),
     variant=variant,
+    without=without,
     worth=WORTH,
     looking_back=looking_back,
     deciding={

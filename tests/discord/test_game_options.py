@@ -44,11 +44,11 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
         "Draft",
         "Mars Auction",
         "Mars Auction: way to bid",
+        "Mars Auction: cards",
+        "No room for a tile",
         "Pace",
-        "Pictures of posts",
-        "Draft the first cards",
     ]
-    assert shown[0].startswith("### Options, page 1 of 4: what most tables set and variants")
+    assert shown[0].startswith("### Options, page 1 of 4: what most tables set")
     assert shown[-1].startswith("### Options, page 4 of 4: rulings")
     assert "Mars Auction: drawn cards" in titles(shown[-1])
 
@@ -147,9 +147,25 @@ async def test_the_lobby_names_the_way_to_bid_also_when_it_is_the_usual_one(loop
     )
 
     assert "way to bid: **" in usual.posts[0].text
-    assert usual.posts[0].text.count("- Mars Auction: ") == 2
+    assert usual.posts[0].text.count("- Mars Auction: ") == 3
+    cards = "- Mars Auction: cards: **Corporate Era · Prelude · two more corporations**"
+    assert cards in usual.posts[0].text
     assert "way to bid" not in none.posts[0].text
     assert "3 more may join." in usual.posts[0].text
+
+
+async def test_the_first_line_of_the_lobby_says_when_corporate_era_is_off(loopback, bot):
+    async def first_line(*people, options, channel):
+        game = {"game": "Terraforming Mars", "options": options, "channel": channel}
+        table = await lobby_of(loopback, bot, *people, **game)
+        return table.posts[0].text.splitlines()[0]
+
+    off = await first_line("Ana", "Bram", options="", channel="table-one")
+    era = await first_line("Ana", "Bram", options="corporate era", channel="table-two")
+    auction = await first_line("Ana", "Bram", options="mars auction", channel="lounge")
+
+    assert off == "### Terraforming Mars, without Corporate Era"
+    assert (era, auction) == ("### Terraforming Mars", "### Terraforming Mars")
 
 
 async def settings(table, person, **typed):

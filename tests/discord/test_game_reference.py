@@ -162,6 +162,20 @@ async def test_the_rules_of_every_game_say_what_whoever_runs_the_bot_can_do(loop
     assert "/game export the whole log" in told.text
 
 
+async def test_the_rules_read_at_a_table_say_what_it_plays(loopback, bot):
+    options = "no room for a tile: card unplayable"
+    await lobby_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
+    ana = loopback.person("Ana")
+
+    first = await ana.command("rules", {}, "table-one").settled()
+    [menu] = Seen(first.record).selects
+    told = await ana.choose(Seen(first.record), menu["custom_id"], ["This table"]).settled()
+    elsewhere = await ana.command("rules", {"game": "terraforming_mars"}, "lounge").settled()
+
+    assert "No room for a tile: card unplayable." in told.text
+    assert "This table" not in str(Seen(elsewhere.record).selects)
+
+
 async def test_a_card_of_on_mars_is_found_by_its_printed_code(loopback, bot):
     await lobby_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
     ana = loopback.person("Ana")

@@ -32,7 +32,7 @@ from bot.table.time.pace import (
     usual_pace,
 )
 from rules.kernel.ask import Refused
-from rules.kernel.text import in_a_row, say
+from rules.kernel.text import Text, in_a_row, say
 from rules.meta import RANKS, Clocked, Meta, Options, is_for_one, labels_of, needed_by, rank_of
 
 PICTURE = "picture"
@@ -228,6 +228,14 @@ def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
         return meta.automata(checked_options(meta, record.options), seats)
     except Refused:
         return ()
+
+
+def without_of(meta: Meta, record: TableRecord, seats: int) -> Text | None:
+    """Return what most tables add and this one lacks; None while its options clash."""
+    try:
+        return meta.without(checked_options(meta, record.options), seats)
+    except Refused:
+        return None
 
 
 def picture_chosen(value: str) -> PictureSize:

@@ -26,6 +26,7 @@ from bot.table.lobby.options import (
     automata_of,
     checked_options,
     options_shown,
+    without_of,
     people_at,
     wanted_of,
 )
@@ -186,6 +187,7 @@ class Seating(Choosing):
                 most=meta.seats[-1],
                 seats=tuple(map(seated_of, held.seats)),
                 options=tuple(options_shown(meta, record, held.seats)),
+                without=None if record.damaged else without_of(meta, record, len(held.seats)),
                 time=_time_told(held),
                 forecast=forecast_told(held, self.tables.now()),
                 sitting=sitting_told(held),

@@ -159,6 +159,7 @@ class Lobby:
     automata: tuple[str, ...] = ()  # opponents that the rules themselves play
     status: str = "lobby"  # `lobby`, `running`, `cancelled`, `over`
     alone: bool = False  # practice in the DM of its host
+    without: Text | None = None  # what most tables add and this one lacks
     time: tuple[Text, ...] = ()  # everybody's time
     forecast: tuple[Text, ...] = ()  # the length of the game, and whose hours it counts
     sitting: tuple[Text, ...] = ()  # its length for the host alone

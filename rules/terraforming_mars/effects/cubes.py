@@ -94,8 +94,14 @@ class AddTo(Effect):
     least: int = 0
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        if self.least and game.options.no_room == "blocking":
-            ledger.require(self.useful(game, cause))
+        ledger.require(not self.blocked(game, cause))
+
+    def blocked(self, game: Terraforming, cause: Cause) -> bool:
+        wants_one = self.least > 0 and game.options.no_room == "blocking"
+        return wants_one and not self.useful(game, cause)
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("No card of yours has a resource.")
 
     def targets(self, game: Terraforming, cause: Cause) -> list[str]:
         """Return the player's cards that can take them."""

@@ -40,6 +40,15 @@ class PlaceATile(Effect):
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.land.has_space(self.at, self.tile, cause.seat)
 
+    def blocked(self, game: Terraforming, cause: Cause) -> bool:
+        room = game.land.has_space(self.at, self.tile, cause.seat)
+        return game.options.no_room == "blocking" and not room
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        anywhere = self.at == "greenery"  # it only prefers the player's own tiles
+        where = "on Mars" if anywhere else WHERE[self.at]
+        return say("There is no room for {tile} {where}.", tile=TILES[self.tile], where=where)
+
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         ledger.add_tile(game, cause, self.tile, self.at)
 
@@ -65,6 +74,9 @@ class PlaceOcean(PlaceATile):
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.steps_left("oceans") > 0 and super().useful(game, cause)
+
+    def blocked(self, game: Terraforming, cause: Cause) -> bool:
+        return game.steps_left("oceans") > 0 and super().blocked(game, cause)
 
     def text(self) -> Text:
         if self.at == "ocean":
@@ -104,6 +116,15 @@ class Claim(Effect):
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return game.land.has_space("land", "claim", cause.seat)
+
+    def blocked(self, game: Terraforming, cause: Cause) -> bool:
+        return game.options.no_room == "blocking" and not self.useful(game, cause)
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("There is no room for your marker: no land is free.")
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.require(not self.blocked(game, cause))
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         return ClaimSpace(seat=cause.seat, source=cause.source)

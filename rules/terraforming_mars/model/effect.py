@@ -71,8 +71,12 @@ class Effect(Kinded):
         """Whether its required part can be carried out in full now."""
         return True
 
+    def blocked(self, game: Any, cause: Cause) -> bool:
+        """Whether it has no room, at a table where that closes the whole card."""
+        return False
+
     def obstacle(self, game: Any, cause: Cause) -> Text:
-        """Return the reason why it is not possible now."""
+        """Return the reason why it is not possible now, or blocked."""
         return IMPOSSIBLE
 
     def useful(self, game: Any, cause: Cause) -> bool:

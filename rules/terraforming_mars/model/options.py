@@ -6,7 +6,7 @@ from pydantic import Field
 from pydantic.config import JsonDict
 
 from rules.kernel.text import Text, say
-from rules.meta import ALONE, NEEDS, RANK, Options
+from rules.meta import ALONE, LABELS, NEEDS, RANK, Options
 
 COMMON: Final[JsonDict] = {RANK: "common"}
 """Marks an option that most tables want to set."""
@@ -73,12 +73,6 @@ class TerraformingOptions(Options):
         description="They leave the game, or the project cards go to the discard pile.",
         json_schema_extra=RULING,
     )
-    no_room: Literal["lost", "blocking"] = Field(
-        default="lost",
-        title="No room for a tile",
-        description="The tile is lost and the card may be played, or the card cannot be played.",
-        json_schema_extra=RULING,
-    )
     order_of_effects: Literal["free", "printed"] = Field(
         default="free",
         title="Order of effects",
@@ -107,7 +101,24 @@ class TerraformingOptions(Options):
         default="all",
         title="Mars Auction: cards",
         description="All sets and both further corporations, or the sets that are chosen above.",
-        json_schema_extra={NEEDS: "mars_auction"},
+        json_schema_extra={
+            NEEDS: "mars_auction",
+            LABELS: {
+                "all": "Corporate Era · Prelude · two more corporations",
+                "chosen sets": "chosen sets",
+            },
+            **COMMON,
+        },
+    )
+    no_room: Literal["lost", "blocking"] = Field(
+        default="lost",
+        title="No room for a tile",
+        description="Printed: the tile is lost. The designer's errata and most groups: the card"
+        " cannot be played.",
+        json_schema_extra={
+            LABELS: {"lost": "tile lost", "blocking": "card unplayable"},
+            **COMMON,
+        },
     )
     first_bid: Literal["free for each", "free for the first"] = Field(
         default="free for each",

@@ -90,8 +90,8 @@ def _obstacle(
 
 def impossible(game: Terraforming, cause: Cause, effects: Sequence[Effect]) -> Text:
     """Return the obstacle; where no effect has one alone, that they do together."""
-    alone = (one.obstacle(game, cause) for one in effects if not one.possible(game, cause))
-    return next(alone, IMPOSSIBLE)
+    alone = (one for one in effects if one.blocked(game, cause) or not one.possible(game, cause))
+    return next((one.obstacle(game, cause) for one in alone), IMPOSSIBLE)
 
 
 def met(

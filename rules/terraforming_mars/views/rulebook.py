@@ -60,7 +60,9 @@ RULES: Final = (
         "Requirements must hold before the card is played. Steel (2 M€) pays for building tags,"
         " titanium (3 M€) for space tags; nothing is given back.",
         "Lowered production must be there. Tiles without a legal space, parameters at their end and"
-        " resources without a card to lie on are lost; the rest happens.",
+        " resources without a card to lie on are lost; the rest happens. So it is printed; the"
+        " designer's errata and most groups do not let a card be played whose tile has no space"
+        " (option: no room for a tile).",
         "Events go face down when they are done: their tags no longer count, their points do.",
     ),
     rules_section(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.terraforming_mars.model.board import BY_GROUND
 from tests.rules.terraforming_mars.table import (
     ANA,
     BRAM,
@@ -21,14 +24,38 @@ def test_a_tile_without_room_is_lost_or_blocks_the_card() -> None:
     lost = table(ana=has(**hand), tiles=crowded)
     blocked = table(ana=has(**hand), tiles=crowded, no_room="blocking")
 
-    assert why_not(blocked, "play:lava_flows") != "None"
+    said = "There is no room for the Lava Flows on a volcanic space."
+    assert why_not(blocked, "play:lava_flows") == said
     play(lost, "lava_flows")
     assert lost.player(ANA).rating == 22
 
 
-def test_standard_projects_need_room() -> None:
-    from rules.terraforming_mars.model.board import BY_GROUND
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("land_claim", "There is no room for your marker: no land is free."),
+        ("immigrant_city", "There is no room for a city on land with no city next to it."),
+        ("plantation", "There is no room for a greenery on Mars."),
+        ("ceos_favorite_project", "No card of yours has a resource."),
+    ],
+)
+def test_where_no_room_closes_a_card_its_reason_says_what_has_none(card: str, said: str) -> None:
+    tiles = {"tiles": dict.fromkeys(BY_GROUND["land"], ("greenery", BRAM))}
+    ana = {"ana": has("research", "mars_university", hand=[card], production={"energy": 1})}
+    lost = table(**ana, **tiles)
+    blocked = table(**ana, **tiles, no_room="blocking")
 
+    assert why_not(lost, f"play:{card}") == "None"
+    assert why_not(blocked, f"play:{card}") == said
+
+
+def test_an_ocean_that_all_nine_leave_no_room_for_closes_no_card() -> None:
+    game = table(ana=has(hand=["comet"]), oceans=9, no_room="blocking")
+
+    assert why_not(game, "play:comet") == "None"
+
+
+def test_standard_projects_need_room() -> None:
     game = table(tiles=dict.fromkeys(BY_GROUND["land"], ("greenery", BRAM)))
 
     assert "no room" in why_not(game, "project:city")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.kernel.ask import Refused
 from rules.terraforming_mars.effects.oddities.plays import DrawPreludes
 from rules.terraforming_mars.model.board import BESIDE
 from rules.terraforming_mars.model.options import TerraformingOptions
@@ -386,13 +389,17 @@ def test_robinson_industries_chooses_among_equals() -> None:
     assert game.player(ANA).production["titanium"] == 1
 
 
-def test_insulation_moves_any_number_of_steps() -> None:
+def test_insulation_moves_at_least_one_step() -> None:
     game = table(ana=has(hand=["insulation"], production={"heat": 3}))
+    cold = table(ana=has(hand=["insulation"]))
 
     choose(game, "play:insulation")
+    with pytest.raises(Refused):
+        game.play(ANA, 0)
     game.play(ANA, 2)
 
     assert (game.player(ANA).production["heat"], game.player(ANA).production["mc"]) == (1, 2)
+    assert why_not(cold, "play:insulation") == "You have no heat production."
 
 
 def test_power_infrastructure_sells_any_amount_of_energy() -> None:

@@ -144,8 +144,8 @@ def test_of_a_number_as_little_as_possible_is_taken_though_robots_take_the_most(
     choose(game, "play:insulation")
     by_default(game, "how_many")
     ask = question(game)
-    assert (ask.fallback, ask.suggested) == (0, 3)
+    assert (ask.fallback, ask.suggested) == (1, 3)
 
     game.run_out(ANA)
 
-    assert game.player(ANA).production["heat"] == 3
+    assert game.player(ANA).production["heat"] == 2

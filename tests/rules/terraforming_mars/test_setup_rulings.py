@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from rules.terraforming_mars.meta import META
+from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.starting import settle_in, start
 from tests.rules.terraforming_mars.table import ANA, BRAM, CEM, question, said, table
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen", "said"),
+    [
+        (2, {}, "without Corporate Era"),
+        (1, {}, "without Corporate Era, unless you play alone"),
+        (2, {"corporate_era": True}, "None"),
+        (2, {"mars_auction": True}, "None"),
+        (2, {"mars_auction": True, "auction_cards": "chosen sets"}, "without Corporate Era"),
+    ],
+)
+def test_the_lobby_learns_whether_corporate_era_is_off(
+    seats: int, chosen: dict[str, Any], said: str
+) -> None:
+    assert str(META.without(TerraformingOptions(**chosen), seats)) == said
 
 
 def test_without_corporate_era_everything_is_produced_from_the_start() -> None:

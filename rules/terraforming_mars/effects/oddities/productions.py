@@ -21,21 +21,28 @@ from rules.terraforming_mars.steps.resolve import Resolve
 
 
 class MoveProduction(Effect):
-    """Insulation: turn any number of heat production steps into M€ production."""
+    """Insulation: turn heat production steps into M€ production, at least one."""
 
-    LOSABLE = True
+    MUST = True
     WHEN: ClassVar[When] = "production"
+
+    def possible(self, game: Terraforming, cause: Cause) -> bool:
+        return game.player(cause.seat).production["heat"] > 0
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("You have no heat production.")
+
+    def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
+        ledger.production["heat"] -= 1
+        ledger.production["mc"] += 1
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         most = game.player(cause.seat).production["heat"]
-        return HowMuch(seat=cause.seat, source=cause.source, most=most) if most else None
-
-    def useful(self, game: Terraforming, cause: Cause) -> bool:
-        return game.player(cause.seat).production["heat"] > 0
+        return HowMuch(seat=cause.seat, source=cause.source, most=most, least=1)
 
     def text(self) -> Text:
         return say(
-            "lower your heat production any number of steps and raise your M€ production as much"
+            "lower your heat production at least one step and raise your M€ production as much"
         )
 
     def symbols(self) -> tuple[Symbol, ...]:
