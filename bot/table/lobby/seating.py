@@ -26,9 +26,9 @@ from bot.table.lobby.options import (
     automata_of,
     checked_options,
     options_shown,
-    without_of,
     people_at,
     wanted_of,
+    without_of,
 )
 from bot.table.lobby.quotas import NO_QUOTAS, Quotas
 from bot.table.seats.robots import free_robot_name
