@@ -122,6 +122,7 @@ META: Final = Meta(
     worth=WORTH,
     looking_back=looking_back,
     deciding={
+        "beginner": "to take or leave the beginner corporation",
         "corporation": "to choose a corporation",
         "preludes": "to choose preludes",
         "prelude": "to play a prelude",

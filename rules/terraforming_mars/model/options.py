@@ -48,7 +48,7 @@ class TerraformingOptions(Options):
     beginner_corporation: Literal["off", "offered", "everybody"] = Field(
         default="off",
         title="Beginner corporation",
-        description="Offered beside the two dealt ones, or for all: 42 M€ and ten cards free.",
+        description="Each may take it before seeing cards, or all have it: 42 M€, ten cards free.",
     )
     extra_corporations: bool = Field(
         default=False,

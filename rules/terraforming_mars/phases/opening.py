@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
+from rules.kernel.ask import Answer, Ask, Choose, Confirm, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
@@ -62,6 +62,7 @@ class Setup(Procedure):
     dealt: Annotated[dict[Seat, Dealt], OwnKey] = {}
     packs: Annotated[dict[Seat, list[CardId]], OwnKey] = {}  # while the first cards are drafted
     paying: list[Seat] = []
+    beginners: list[Seat] = []  # the seats that took the beginner corporation before the deal
 
     @step
     def neutral_tiles(self, game: Terraforming) -> None:
@@ -69,17 +70,24 @@ class Setup(Procedure):
             place_neutral_tiles(game)
 
     @step
+    def offer_beginner(self, game: Terraforming) -> Frame | None:
+        """Let each player take the beginner corporation instead of a deal, before any card."""
+        if game.options.beginner_corporation != "offered":
+            return None
+        frames: dict[Seat, Frame] = {seat: TakeBeginner(seat=seat) for seat in game.seats}
+        return Together.of(frames, revisable=True)
+
+    @step
     def deal(self, game: Terraforming) -> None:
+        """Deal cards; whoever starts with the beginner corporation is dealt no other."""
         options = game.options
         deck = game.shuffled(corporations(options, solo=game.solo))
         for seat in game.clockwise(game.first):
             dealt = Dealt(seat=seat, projects=game.draw(PROJECTS))
-            if options.beginner_corporation == "everybody":
+            if options.beginner_corporation == "everybody" or seat in self.beginners:
                 dealt.corporations = [BEGINNER]
             else:
                 dealt.corporations = [deck.pop() for _ in range(CORPORATIONS)]
-            if options.beginner_corporation == "offered":
-                dealt.corporations.append(BEGINNER)
             if options.prelude:
                 dealt.preludes = game.draw_preludes(PRELUDES)
             self.dealt[seat] = dealt
@@ -175,6 +183,10 @@ class Setup(Procedure):
 
     def heard(self, game: Terraforming, result: Any) -> None:
         match self.at:
+            case "deal":
+                self.beginners = [seat for seat, taken in result.items() if taken]
+                for seat in self.beginners:
+                    game.tell("{seat:seat} takes the beginner corporation.", seat=seat)
             case "draft_second_pack":
                 self.packs = {seat: list(cards) for seat, cards in result.items()}
             case "draft_preludes" if result:
@@ -197,6 +209,34 @@ class Setup(Procedure):
             game.box += [card for card in others if card not in (*kept_others, BEGINNER)]
             one.corporations = [kept["corporation"]]
             one.preludes, one.projects = list(kept["preludes"]), list(kept["projects"])
+
+
+class TakeBeginner(Frame):
+    """One player's choice before the deal: the beginner corporation, or two dealt ones."""
+
+    seat: Seat
+    taken: Annotated[bool | None, OwnSeat] = None
+
+    def asks(self, game: Terraforming) -> dict[Seat, Ask]:
+        if self.taken is not None:
+            return {}
+        text = "Do you start with the beginner corporation, {n:mc} and {cards:card} for free?"
+        ask = Confirm(
+            title=say(text, n=CARDS[BEGINNER].starting_money, cards=PROJECTS),
+            moment="beginner",
+            fallback=False,
+            secret=True,
+            yes=say("Take it"),
+            no=say("Deal me two corporations"),
+        )
+        return {self.seat: ask}
+
+    def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:
+        self.taken = bool(answer)
+        return None
+
+    def advance(self, game: Terraforming) -> Frame | Done | None:
+        return Done(bool(self.taken))
 
 
 class ChooseStart(Frame):

@@ -7,6 +7,12 @@ from rules.meta import Advice, Options
 from rules.terraforming_mars.model.options import TerraformingOptions
 
 ALWAYS: Final[Mapping[str, Advice]] = {
+    "beginner": Advice(
+        "The beginner corporation has no ability: you get 42 M€ and keep ten project cards without"
+        " paying, so there is nothing to choose before your first turn. Otherwise you are dealt two"
+        " corporations, keep one, and buy your first cards.",
+        "Setup",
+    ),
     "corporation": Advice(
         "Your corporation gives your starting money, often some production, and an ability for the"
         " whole game; the other goes back to the box. Choose the one that suits the project cards"

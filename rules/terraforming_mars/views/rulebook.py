@@ -18,6 +18,8 @@ RULES: Final = (
         "Setup",
         "Each player gets two corporations and ten project cards (with Prelude also four preludes),"
         " keeps one corporation and two preludes, and buys any of the ten for 3 M€ each.",
+        "With the beginner corporation on offer, each decides before the deal whether to start with"
+        " it: 42 M€ and all ten cards free, without a choice.",
         "All choose at once and in secret. The cards must be payable from the corporation's money.",
         "The rating starts at 20. Without Corporate Era each production starts at 1.",
     ),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.ask import Ask, Choose
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.starting import settle_in, start
@@ -112,3 +113,47 @@ def test_nothing_is_drafted_alone() -> None:
     game = table(1, phase="research", draft=True)
 
     assert question(game).moment == "buy"
+
+
+def test_the_beginner_corporation_is_taken_before_any_card_is_dealt() -> None:
+    game = start(3, beginner_corporation="offered", prelude=True)
+    untold = said(game)
+    for seat, taken in ((ANA, True), (BRAM, False)):
+        game.play(seat, taken)
+        untold += said(game)
+    game.play(CEM, False)
+
+    asked = game.asks()
+    assert "Ana takes the beginner corporation." not in untold
+    assert "Ana takes the beginner corporation." in said(game)
+    assert asked[ANA].moment == "preludes", "the corporation and the ten cards are no choice"
+    assert [(asked[seat].moment, len(options_of(asked[seat]))) for seat in (BRAM, CEM)] == [
+        ("corporation", 2),
+        ("corporation", 2),
+    ]
+    assert not any("beginner" in id for seat in (BRAM, CEM) for id in options_of(asked[seat]))
+
+
+def test_who_takes_the_beginner_corporation_keeps_ten_cards_free_and_others_buy_theirs() -> None:
+    game = start(2, beginner_corporation="offered")
+    game.play(ANA, True)
+    game.play(BRAM, False)
+    settle_in(game, buy=1)
+
+    ana, bram = game.player(ANA), game.player(BRAM)
+    assert (ana.corporation, len(ana.hand), ana.stock["mc"]) == ("beginner_corporation", 10, 42)
+    assert (bram.corporation != "beginner_corporation", len(bram.hand)) == (True, 1)
+
+
+def test_whoever_says_nothing_is_dealt_two_corporations() -> None:
+    game = start(2, beginner_corporation="offered")
+
+    for seat in (ANA, BRAM):
+        game.run_out(seat)
+
+    assert [game.asks()[seat].moment for seat in (ANA, BRAM)] == ["corporation", "corporation"]
+
+
+def options_of(ask: Ask) -> list[str]:
+    assert isinstance(ask, Choose)
+    return [option.id for option in ask.options]
