@@ -41,6 +41,7 @@ class Effect(Kinded):
     INSTANT: ClassVar[bool] = False  # never asks and never opens a frame
     SPENDS_CARDS: ClassVar[bool] = False  # takes cards from the hand
     DRAWS: ClassVar[bool] = False  # brings cards to the hand
+    PLAYS: ClassVar[bool] = False  # plays a further card from the hand
     WHEN: ClassVar[When] = "at_once"
 
     @property

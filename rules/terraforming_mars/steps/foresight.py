@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.kernel.ask import Seat
 from rules.terraforming_mars.model.board import CITIES, OFF_MAP, Where
 from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause, Effect
@@ -47,6 +48,11 @@ class Ledger:
         for effect in effects:
             effect.foresee(game, cause, self)
 
+    @property
+    def brought(self) -> tuple[tuple[Resource, int], ...]:
+        """The stock that the parts bring in sum."""
+        return tuple((resource, n) for resource, n in self.stock.items() if n > 0)
+
     def balances(self, player: Player) -> bool:
         """Whether the player can carry out all of it."""
         if not self.met:
@@ -61,9 +67,21 @@ class Ledger:
 
 
 def feasible(
-    game: Terraforming, player: Player, card: Card, ahead: Iterable[tuple[Resource, int]] = ()
+    game: Terraforming,
+    player: Player,
+    card: Card,
+    ahead: Iterable[tuple[Resource, int]] = (),
+    brought: Iterable[tuple[Resource, int]] = (),
 ) -> bool:
-    """Whether all required parts of a card are possible for a player, in some order."""
+    """Whether all required parts of a card are possible for a player, in some order.
+
+    Args:
+        game: the table.
+        player: the player.
+        card: the card.
+        ahead: production that comes before it.
+        brought: stock that comes before it.
+    """
     if not card.musts and game.options.no_room == "lost":
         return True
     seat = player.seat
@@ -71,8 +89,22 @@ def feasible(
     ledger = Ledger(tableau(tuple(dict.fromkeys(kept))))
     for resource, n in ahead:
         ledger.production[resource] += n
-    ledger.add(game, Cause(seat, card.key), card.play)
-    for source, on_tag in ledger.standing.on_tag:
-        matching = sum(tag in on_tag.tags for tag in card.tags)
-        ledger.add(game, Cause(seat, source, card.key), on_tag.do * matching)
+    for resource, n in brought:
+        ledger.stock[resource] += n
+    # Where the order is free, what triggers bring may pay for a card that this one plays.
+    free = game.options.order_of_effects == "free"
+    triggers = _triggers(seat, card, ledger.standing)
+    play = [(Cause(seat, card.key), card.play)]
+    for cause, effects in (*triggers, *play) if free else (*play, *triggers):
+        ledger.add(game, cause, effects)
     return ledger.balances(player)
+
+
+def _triggers(
+    seat: Seat, card: Card, standing: Tableau
+) -> list[tuple[Cause, tuple[Effect, ...]]]:
+    """Return what the player's cards do for the tags of a card."""
+    return [
+        (Cause(seat, source, card.key), on_tag.do * sum(tag in on_tag.tags for tag in card.tags))
+        for source, on_tag in standing.on_tag
+    ]

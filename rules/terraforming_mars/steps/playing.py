@@ -16,7 +16,7 @@ from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.state import Terraforming
-from rules.terraforming_mars.steps.foresight import feasible
+from rules.terraforming_mars.steps.foresight import Ledger, feasible
 from rules.terraforming_mars.steps.payment import charge, too_dear
 from rules.terraforming_mars.steps.resolve import EffectDue, pending, set_off
 from rules.terraforming_mars.steps.triggers import card_parts
@@ -31,6 +31,7 @@ class Terms(NamedTuple):
     discount: int = 0
     any_climate: bool = False
     ahead: tuple[tuple[Resource, int], ...] = ()  # production that comes before it
+    brought: tuple[tuple[Resource, int], ...] = ()  # stock that comes before it
 
 
 USUAL = Terms()
@@ -80,10 +81,10 @@ def _obstacle(
             continue
         if not met(game, player, need, terms.ahead):
             return _unmet(game, player, need)
-    there = player.means(accept, card.heat_needed)
+    there = player.means(accept, card.heat_needed) + dict(terms.brought).get("mc", 0)
     if there < cost:
         return too_dear(cost, there)
-    if feasible(game, player, card, terms.ahead):
+    if feasible(game, player, card, terms.ahead, terms.brought):
         return None
     return impossible(game, Cause(player.seat, card.key), card.play)
 
@@ -246,6 +247,7 @@ class PlayPrelude(Procedure):
     seat: Seat
     card: Annotated[CardId, Everyone]
     left: list[EffectDue] = []
+    early: list[EffectDue] = []  # triggers of its tags that may come before the card it plays
     void: bool = False  # it could not be carried out
 
     @step
@@ -267,16 +269,34 @@ class PlayPrelude(Procedure):
     def carry_out(self, game: Terraforming) -> Frame | None:
         if self.void:
             return None
-        return set_off(game, pending(Cause(self.seat, self.card), game.card(self.card).play))
+        card = game.card(self.card)
+        if any(effect.PLAYS for effect in card.play) and game.options.order_of_effects == "free":
+            own = [part for part in self._triggers(game) if part.seat == self.seat]
+            self.early = [part for part in own if _brings(game, part)]
+        early = [(part.cause, part.effect) for part in self.early]
+        return set_off(game, pending(Cause(self.seat, self.card), card.play) + early)
 
     @step
     def triggers(self, game: Terraforming) -> Frame | None:
+        """Carry out the triggers that did not come early; a card played through it has its own."""
         if self.void:
             return None
-        parts = card_parts(game, self.seat, game.card(self.card))
-        left, self.left = self.left, []
-        return set_off(game, parts + [(part.cause, part.effect) for part in left])
+        parts = self._triggers(game)
+        for part in self.early:
+            parts.remove(part)
+        parts, self.left, self.early = parts + self.left, [], []
+        return set_off(game, [(part.cause, part.effect) for part in parts])
+
+    def _triggers(self, game: Terraforming) -> list[EffectDue]:
+        return EffectDue.each(card_parts(game, self.seat, game.card(self.card)))
 
     def heard(self, game: Terraforming, result: object) -> None:
         if isinstance(result, list):
             self.left = [part for part in result if isinstance(part, EffectDue)]
+
+
+def _brings(game: Terraforming, part: EffectDue) -> bool:
+    """Whether a trigger may bring its player what helps to play a card."""
+    ledger = Ledger(game.player(part.seat).tableau)
+    ledger.add(game, part.cause, (part.effect,))
+    return part.effect.draws or bool(ledger.brought)

@@ -7,7 +7,7 @@ from typing import Annotated, Self, TypeAlias
 
 from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, Plain, Saved
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.state import Terraforming
@@ -45,7 +45,8 @@ class Resolve(Frame):
     below, whose own effects may still make them possible.
 
     Ruling: players may carry out their effects in any order. They are asked only where it matters:
-    when one part draws cards and another discards them.
+    when one part draws cards and another discards them, or when one plays a further card and
+    another may bring what it needs.
     """
 
     todo: list[EffectDue]
@@ -59,20 +60,33 @@ class Resolve(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.chosen or len(self.todo) < 2 or not self._order_matters(game):
             return {}
+        options = tuple(
+            Option(
+                id=str(place),
+                label=say("{card}", card=game.name(part.source)),
+                detail=sentence((part.effect,)),
+                why_not=self._why_not_yet(game, part),
+            )
+            for place, part in self._different()
+        )
         ask = Choose(
             title=say("What do you carry out first?"),
             moment="order",
-            options=tuple(
-                Option(
-                    id=str(place),
-                    label=say("{card}", card=game.name(part.source)),
-                    detail=sentence((part.effect,)),
-                )
-                for place, part in self._different()
-            ),
-            fallback=["0"],
+            options=options,
+            fallback=[next(option.id for option in options if option.why_not is None)],
+            secret=self._plays(),
         )
         return {self.todo[0].seat: ask}
+
+    def _plays(self) -> bool:
+        """Whether one of the parts plays a further card, which depends on the hand."""
+        return any(part.effect.PLAYS for part in self._own())
+
+    def _why_not_yet(self, game: Terraforming, part: EffectDue) -> Text | None:
+        """Return why a further card cannot be played yet; asked all the same, for it is secret."""
+        if not part.effect.PLAYS or part.effect.possible(game, self._cause(part)):
+            return None
+        return part.effect.obstacle(game, self._cause(part))
 
     def _own(self) -> list[EffectDue]:
         """Return the parts at the front that belong to one seat."""
@@ -90,6 +104,8 @@ class Resolve(Frame):
     def _order_matters(self, game: Terraforming) -> bool:
         if game.options.order_of_effects == "printed":
             return False
+        if self._plays():
+            return True
         own = self._own()
         spends = [part for part in own if part.effect.SPENDS_CARDS]
         draws = [part for part in own if part.effect.draws and not part.effect.SPENDS_CARDS]

@@ -211,6 +211,40 @@ def test_ecology_experts_raise_production_before_the_card_is_played() -> None:
     assert game.player(ANA).production["mc"] == 4
 
 
+def test_triggers_of_ecology_experts_tags_may_come_before_the_card_that_it_plays() -> None:
+    ana = has("viral_enhancers", hand=["nitrophilic_moss"])
+    game = table(ana=ana, prelude=True)
+
+    open_frame(game, PlayPrelude(seat=ANA, card="ecology_experts"))
+    first = options(game)
+    choose(game, "1")  # a plant for one of the two tags; the moss brings the second itself
+    second = options(game)
+    choose(game, "0")
+    choose(game, "nitrophilic_moss")
+
+    closed = [str(each["0"].why_not) for each in (first, second)]
+    assert closed == ["No card of your hand can be played.", "None"]
+    assert game.player(ANA).stock["plants"] == 3 - 2  # one trigger was left for afterwards
+    assert game.player(ANA).production["plants"] == 1 + 2
+
+
+def test_the_printed_order_has_ecology_experts_play_their_card_first() -> None:
+    ana = has("viral_enhancers", hand=["nitrophilic_moss"])
+    game = table(ana=ana, prelude=True, order_of_effects="printed")
+
+    open_frame(game, PlayPrelude(seat=ANA, card="ecology_experts"))
+
+    assert game.player(ANA).stock["mc"] == 60 + 15  # nothing could be played
+
+
+def test_triggers_that_bring_nothing_for_the_card_are_no_question() -> None:
+    game = table(ana=has("decomposers", hand=["nitrophilic_moss", "grass"]), prelude=True)
+
+    open_frame(game, PlayPrelude(seat=ANA, card="ecology_experts"))
+
+    assert question(game).moment == "play"
+
+
 def test_a_prelude_that_cannot_be_carried_out_gives_fifteen_money() -> None:
     game = table(ana=has(mc=0), prelude=True)
 

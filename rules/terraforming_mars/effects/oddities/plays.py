@@ -54,6 +54,7 @@ class PlayFromHand(Effect):
     """
 
     MUST = True
+    PLAYS = True
 
     discount: int = 0
     any_climate: bool = False
@@ -77,9 +78,13 @@ class PlayFromHand(Effect):
         return bool(self.cards(game, cause))
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
-        """Require a playable card, judged after this card's own production gains."""
+        """Require a playable card, judged after what this card brings before it."""
         ahead = tuple((resource, n) for resource, n in ledger.production.items() if n > 0)
-        ledger.require(bool(self._playable(game, cause.seat, self.terms._replace(ahead=ahead))))
+        terms = self.terms._replace(ahead=ahead, brought=ledger.brought)
+        ledger.require(bool(self._playable(game, cause.seat, terms)))
+
+    def obstacle(self, game: Terraforming, cause: Cause) -> Text:
+        return say("No card of your hand can be played.")
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         return ChoosePlayed(seat=cause.seat, source=cause.source, word=self)
