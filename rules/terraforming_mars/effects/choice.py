@@ -65,6 +65,10 @@ class OneOf(Effect):
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         return bool(self.open(game, cause))
 
+    def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
+        left = [self.branches[place] for place in self.open(game, cause)]
+        return bool(left) and all(branch.hits_only_oneself(game, cause) for branch in left)
+
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         places = self.open(game, cause)
         if len(places) == 1:

@@ -49,14 +49,15 @@ class TakeFromCard(Effect):
         return say("Nobody has {n:" + self.cube + "} that may be removed.", n=self.count)
 
     def hits_only_oneself(self, game: Terraforming, cause: Cause) -> bool:
-        if game.solo or self.optional:
-            return False
-        return all(seat == cause.seat for seat, _ in self.targets(game, cause))
+        targets = self.targets(game, cause)
+        return not game.solo and bool(targets) and all(seat == cause.seat for seat, _ in targets)
 
     def useful(self, game: Terraforming, cause: Cause) -> bool:
         if game.solo:
             return not self.optional
-        return any(seat != cause.seat for seat, _ in self.targets(game, cause))
+        targets = self.targets(game, cause)
+        # What may be declined is offered for any card, as its own player's goods are elsewhere.
+        return any(self.optional or seat != cause.seat for seat, _ in targets)
 
     def foresee(self, game: Terraforming, cause: Cause, ledger: Ledger) -> None:
         ledger.require(self.possible(game, cause))

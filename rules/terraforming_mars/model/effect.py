@@ -65,7 +65,7 @@ class Effect(Kinded):
         return self.LOSABLE
 
     def hits_only_oneself(self, game: Any, cause: Cause) -> bool:
-        """Whether it must take something that only its own player has."""
+        """Whether it can take only what its own player has."""
         return False
 
     def possible(self, game: Any, cause: Cause) -> bool:

@@ -37,6 +37,7 @@ from rules.terraforming_mars.steps.goals import (
 )
 from rules.terraforming_mars.steps.payment import charge
 from rules.terraforming_mars.steps.playing import (
+    NOTHING,
     TURN,
     PlayCard,
     hits_oneself,
@@ -59,7 +60,6 @@ GIFTS: Final = (AddHere, AddTo, Draw, Gain, Look)
 """Effects that only give; nobody must buy a card after a look at it."""
 USED: Final = say("Used already this generation.")
 RATING_KEPT: Final = say("Your terraform rating has not risen this generation.")
-NOTHING: Final = say("This would do nothing now.")
 SELL: Final = Option(id="sell", label=say("Sell cards for 1 M€ each"), group=OTHER)
 NO_CARDS: Final = Option(
     id="sell", label=SELL.label, group=OTHER, why_not=say("You have no cards in hand.")

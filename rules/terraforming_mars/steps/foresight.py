@@ -100,9 +100,7 @@ def feasible(
     return ledger.balances(player)
 
 
-def _triggers(
-    seat: Seat, card: Card, standing: Tableau
-) -> list[tuple[Cause, tuple[Effect, ...]]]:
+def _triggers(seat: Seat, card: Card, standing: Tableau) -> list[tuple[Cause, tuple[Effect, ...]]]:
     """Return what the player's cards do for the tags of a card."""
     return [
         (Cause(seat, source, card.key), on_tag.do * sum(tag in on_tag.tags for tag in card.tags))

@@ -36,6 +36,8 @@ class Terms(NamedTuple):
 
 USUAL = Terms()
 
+NOTHING: Final = say("This would do nothing now.")
+
 TURN: Final = "action"
 """The moment of the question about everything that a player may do in turn."""
 

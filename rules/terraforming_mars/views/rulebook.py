@@ -106,6 +106,8 @@ RULES: Final = (
         "Preludes",
         "Two preludes are played before the first generation. One that cannot be carried out is"
         " discarded for 15 M€.",
+        "“The next card” of Indentured Workers and Special Design is the next project card, also if"
+        " a prelude plays one of these or the next card. A prelude itself is no such card.",
     ),
     rules_section(
         "Alone",

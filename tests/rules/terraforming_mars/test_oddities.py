@@ -49,6 +49,22 @@ def test_robotic_workforce_cannot_copy_what_it_could_not_pay() -> None:
     assert why_not(game, "play:robotic_workforce") == reason
 
 
+def test_robotic_workforce_may_copy_for_nothing_and_says_so() -> None:
+    alone = table(ana=has("medical_lab", hand=["robotic_workforce"]))
+    both = table(ana=has("mining_rights", "mine", hand=["robotic_workforce"]))
+
+    choose(both, "play:robotic_workforce")
+    copied = options(both)
+
+    assert "would have no effect" in warning(alone, "play:robotic_workforce")
+    play(alone, "robotic_workforce")
+    assert "robotic_workforce" in alone.player(ANA).in_play
+    assert list(copied) == ["mine", "mining_rights"]
+    assert copied["mine"].warning is None
+    assert str(copied["mining_rights"].warning) == "This would do nothing now."
+    assert question(both).fallback == ["mine"]
+
+
 def test_robotic_workforce_copies_mining_rights_as_they_were_placed() -> None:
     ana = has("mining_rights", hand=["robotic_workforce"]) | {
         "bonus_production": {"mining_rights": "titanium"}
@@ -460,3 +476,33 @@ def test_after_all_questions_the_turn_goes_on() -> None:
     by_default(game)
 
     assert question(game).moment == "action"
+
+
+def test_virus_offers_own_animals_as_well_as_others_plants() -> None:
+    ana = has("fish", hand=["virus"], cubes={"fish": 1})
+    game = table(2, ana=ana, bram=has(plants=3))
+    spared = table(2, ana=ana, bram=has())
+
+    choose(game, "play:virus")
+    branches = open_ids(game)
+    choose(game, "0")
+
+    assert branches == ["0", "1"]
+    assert f"{ANA}:fish:1" in open_ids(game)
+    assert question(game).fallback == ["nobody"]
+    assert "This would hit only you" in warning(spared, "play:virus")
+
+
+def test_the_next_card_of_indentured_workers_may_come_after_a_prelude() -> None:
+    """Ruling: the next card is a project card; a prelude in between does not count as it."""
+    game = table(ana=has(hand=["indentured_workers", "mine"]), prelude=True)
+
+    open_frame(game, PlayPrelude(seat=ANA, card="eccentric_sponsor"))
+    choose(game, "indentured_workers")
+    discount = game.player(ANA).next_discount
+    open_frame(game, PlayPrelude(seat=ANA, card="loan"))
+    later = options(game)["play:mine"]
+
+    assert discount == 8
+    assert game.player(ANA).next_discount == 8
+    assert str(later.label) == "Mine (0 M€ instead of 4)"

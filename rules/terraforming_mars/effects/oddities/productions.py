@@ -15,6 +15,7 @@ from rules.terraforming_mars.model.views import Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, RESOURCES
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.foresight import Ledger
+from rules.terraforming_mars.steps.playing import NOTHING
 from rules.terraforming_mars.steps.resolve import Resolve
 
 # ---- Insulation, Power Infrastructure ----------------------------------------------------------
@@ -172,24 +173,31 @@ class CopyProduction(Effect):
     """Robotic Workforce: repeat the production changes of one of the player's building cards."""
 
     MUST = True
+    LOSABLE = True
     WHEN: ClassVar[When] = "production"
 
     tag: Tag
 
     def cards(self, game: Terraforming, cause: Cause) -> list[str]:
-        """Return the player's cards that can be copied in full."""
-        return [
+        """Return the player's cards that can be copied in full, the useful ones first.
+
+        One that would change nothing can be copied, too: the card then counts for its tag.
+        """
+        found = [
             card
             for card in game.player(cause.seat).in_play
             if copied_words(game.card(card), self.tag) and self._feasible(game, cause, card)
         ]
+        return sorted(found, key=lambda card: not changes(game, cause, card, self.tag))
 
     def _feasible(self, game: Terraforming, cause: Cause, card: str) -> bool:
         ledger = Ledger(game.player(cause.seat).tableau)
         words = copied_words(game.card(card), self.tag)
         ledger.add(game, cause._replace(source=card), words)
-        useful = any(word.useful(game, cause._replace(source=card)) for word in words)
-        return useful and ledger.balances(game.player(cause.seat))
+        return ledger.balances(game.player(cause.seat))
+
+    def useful(self, game: Terraforming, cause: Cause) -> bool:
+        return any(changes(game, cause, card, self.tag) for card in self.cards(game, cause))
 
     def possible(self, game: Terraforming, cause: Cause) -> bool:
         return bool(self.cards(game, cause))
@@ -227,6 +235,12 @@ def copied_words(card: Card, tag: Tag) -> tuple[Effect, ...]:
     )
 
 
+def changes(game: Terraforming, cause: Cause, card: str, tag: Tag) -> bool:
+    """Whether a copy of this card would change a production now."""
+    words = copied_words(game.card(card), tag)
+    return any(word.useful(game, cause._replace(source=card)) for word in words)
+
+
 def copy_production(game: Terraforming, seat: Seat, card: str, tag: Tag) -> Frame:
     """Repeat the production changes of a card; tallies are counted anew."""
     game.tell("{seat:seat} copied {card}.", seat=seat, card=game.name(card), minor=True)
@@ -244,12 +258,14 @@ class ChooseCopied(Frame):
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if not self.cards:
             return {}
+        cause = Cause(self.seat, self.source)
         options = tuple(
             Option(
                 id=card,
                 label=game.name(card),
                 detail=game.card(card).brief,
                 group=say("Cards, page {n}", n=place // 25 + 1),
+                warning=None if changes(game, cause, card, self.tag) else NOTHING,
             )
             for place, card in enumerate(self.cards)
         )
