@@ -12,10 +12,14 @@ from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import Entry
+from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.answers import some_answer
 from tests.discord.ui_samples import view
 
 DECISIONS = 250
+BEGINNERS = TerraformingOptions(beginner_corporation="everybody")
+NO_CARD = re.compile(r"standard project (Power Plant|Asteroid)")
+"""Things that bear the name of a card."""
 OPTIONS = {"terraforming_mars": {"prelude": True}, "cosmic_encounter": {"lucre": True}}
 
 
@@ -53,7 +57,7 @@ def test_a_post_offers_what_it_names_and_nothing_else(game):
     in_text = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, dict.fromkeys(every)))})(?!\w)")
     offered = 0
     for line in public_lines(game, "lines"):
-        said, found = str(line), names(game, line)
+        said, found = NO_CARD.sub("", str(line)), names(game, line)
         offered += len(found)
         assert all(name.lower() in said.lower() for name in found), said
         # Spelt as on the card, and part of no longer name.
@@ -69,6 +73,26 @@ def test_a_name_counts_in_the_place_of_a_thing():
     assert names("terraforming_mars", played) == ["Mine"]
     assert names("terraforming_mars", paid) == []
     assert names("terraforming_mars", several, played, played) == ["Comet", "Pets", "Mine"]
+
+
+def test_a_standard_project_is_not_the_card_of_its_name():
+    used = ["power_plant_project", "asteroid_project"]
+    table = GAMES["terraforming_mars"].new(2, BEGINNERS, "a seed", "")
+    lines = []
+    while used and not table.over:
+        seat = next(seat for seat, ask in table.asks().items() if not ask.optional)
+        ask = table.asks()[seat]
+        wanted = f"project:{used[0]}"
+        offered = [one.id for one in ask.open] if ask.moment == "action" else []
+        table.play(seat, [wanted] if wanted in offered else ask.fallback)
+        used = used[1:] if wanted in offered else used
+        lines += [line.text for line in table.take_news() if line.to is None]
+    told = [line for line in lines if "standard project" in str(line)]
+
+    assert {"Power Plant", "Asteroid"} <= {
+        found[1] for found in map(NO_CARD.search, map(str, told)) if found
+    }
+    assert names("terraforming_mars", *told) == []
 
 
 def test_a_name_is_found_where_more_is_said_of_the_thing_and_by_its_number():

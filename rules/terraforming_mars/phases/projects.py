@@ -31,6 +31,11 @@ class StandardProject:
     needs_room: bool = False
 
     @cached_property
+    def told(self) -> Text:
+        """Its name in a line of the story, where no card of the same name is meant."""
+        return say(f"standard project {self.name}")
+
+    @cached_property
     def losable(self) -> tuple[Effect, ...]:
         """The effects that may do nothing."""
         return tuple(effect for effect in self.do if effect.may_be_lost)
@@ -105,8 +110,7 @@ class UseProject(Procedure):
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
-        text = "{seat:seat} used the standard project {name}."
-        game.tell(text, seat=self.seat, name=say(self._project.name))
+        game.tell("{seat:seat} used the {project}.", seat=self.seat, project=self._project.told)
         return charge(game, Cause(self.seat), project_cost(game, self.seat, self._project))
 
     @step
