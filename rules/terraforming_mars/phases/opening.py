@@ -184,9 +184,7 @@ class Setup(Procedure):
     def heard(self, game: Terraforming, result: Any) -> None:
         match self.at:
             case "deal":
-                self.beginners = [seat for seat, taken in result.items() if taken]
-                for seat in self.beginners:
-                    game.tell("{seat:seat} takes the beginner corporation.", seat=seat)
+                self._note_beginners(game, result)
             case "draft_second_pack":
                 self.packs = {seat: list(cards) for seat, cards in result.items()}
             case "draft_preludes" if result:
@@ -197,6 +195,11 @@ class Setup(Procedure):
                     self.dealt[seat].preludes = list(cards)
             case "reveal":
                 self._put_away(game, result)
+
+    def _note_beginners(self, game: Terraforming, taken: dict[Seat, bool]) -> None:
+        self.beginners = [seat for seat, wanted in taken.items() if wanted]
+        for seat in self.beginners:
+            game.tell("{seat:seat} takes the beginner corporation.", seat=seat)
 
     def _put_away(self, game: Terraforming, chosen: dict[Seat, Any]) -> None:
         """Put the other cards into the box, or on the discard pile."""
