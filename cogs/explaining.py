@@ -92,8 +92,8 @@ class Explaining:
             found = await self._bot.store.table(press.table)
             if found is None:
                 raise Refused(NO_TABLE)
-            section = next((one for one in (press.argument, *values) if one), "")
-            return await self.rules(found[0].game, section, press.table)
+            wanted = next((one for one in (press.argument, *values) if one), "")
+            return await self.rules(found[0].game, wanted, press.table)
         game, *section = [one for one in (press.argument, *values) if one] or [""]
         if not game:
             return games_sheet(await all_loaded())

@@ -283,7 +283,7 @@ class Game(WaysBack):
             if self.over:
                 self.stack.clear()
                 return
-            if forget_spent(self):
+            if forget_spent(self) or self.act_by_order():
                 self._changes()  # an order may have determined what the seat is asked first
                 continue
             ordered = self._ordered(asked)
@@ -300,6 +300,13 @@ class Game(WaysBack):
             else:
                 self._carry_out(*ordered, automatic=True)
                 by_order += 1
+
+    def act_by_order(self) -> bool:
+        """Carry out what standing orders do besides answering; return whether there was anything.
+
+        Such an order acts outside of its seat's questions: nobody waits for it.
+        """
+        return False
 
     def _end_circle(self, seat: Seat, ask: Ask) -> None:
         """Take back the orders that only repeat themselves, and leave the question to the seat.

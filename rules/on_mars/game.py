@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.kernel.game import EARLY, Game
 from rules.on_mars.lacerda.goals import judge
+from rules.on_mars.phases.orders import deliver_as_ordered
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.scoring import finish
 from rules.on_mars.views.view import put_together, seen_by_all
@@ -13,6 +14,9 @@ class OnMarsGame(OnMars):
     """The whole game: the table with all that stands above it."""
 
     RESHAPED = frozenset(OnMars.model_fields.keys() - Game.model_fields.keys() - {"boards"})
+
+    def act_by_order(self) -> bool:
+        return deliver_as_ordered(self)
 
     def ended_early(self) -> None:
         """Ruling: an early end is scored as the usual one, with the last deliveries."""

@@ -21,7 +21,8 @@ from rules.on_mars.views.where import chapter, chapter_name, where
 HELP: Final = (
     "One menu leads through your turn: a main action, an executive action, goals and deliveries at"
     " any time. To move a piece, name the hex it goes to: `G5`. Nothing is told until you end the"
-    " turn; until then you can take each step back."
+    " turn; until then you can take each step back. Outside of your turn, *Orders* or `/orders`"
+    " delivers goods to your contracts at once."
 )
 
 

@@ -113,8 +113,9 @@ RULINGS: Final = (
     ),
     Ruling("contract_at_once", "A contract is completed as soon as it is satisfied."),
     Ruling(
-        "deliveries_in_turn",
-        "Goods are moved onto contracts in one's own turn, and what finds no room at any time.",
+        "deliveries_at_any_time",
+        "Goods are moved onto contracts between any two deeds, in one's own turn or not: outside of"
+        " it by an order, for which nobody waits. What finds no room goes there by itself.",
     ),
     Ruling(
         "last_deliveries", "In the end what completes contracts is delivered without a question."

@@ -96,6 +96,11 @@ class Doing(Frame):
         """Whether the next repetition costs a colonist."""
         return self.done >= self.effect.n
 
+    @property
+    def between(self) -> bool:
+        """Whether one repetition is done and the next not begun; no word that asks on its own."""
+        return self.done > 0 and not self.chosen and type(self).asks is Doing.asks
+
     def goes_on(self, game: OnMars) -> bool:
         """Whether another repetition is possible, boosted or not."""
         if not self.boosting:

@@ -10,6 +10,7 @@ from rules.on_mars.model.kinds import Item
 from rules.on_mars.model.player import Taken
 from rules.on_mars.model.words import NAMES, goods
 from rules.on_mars.state import OnMars
+from rules.on_mars.steps.sharing import Turn, crowded, leads_off, of_turn, where
 
 
 def held(game: OnMars, seat: Seat, item: Item) -> int:
@@ -20,13 +21,31 @@ def held(game: OnMars, seat: Seat, item: Item) -> int:
     return player.goods[item]
 
 
+def spare_crystals(game: OnMars, seat: Seat) -> int:
+    """Return the depot's crystals that no piece needs to be led off a shared hex in this turn."""
+    turn = next((one for one in game.stack if isinstance(one, Turn) and one.seat == seat), None)
+    here, most = where(game, seat), game.player(seat).crystals
+    shared = crowded(here) if turn is not None else []
+    if turn is None or not shared:
+        return most
+    later = of_turn(game, turn)
+    for n in range(most, 0, -1):
+        left = here._replace(crystals=here.crystals - n)
+        if any(leads_off(game, seat, one, left, shared[0]) for one in later):
+            return n
+    return 0
+
+
 def deliverable(game: OnMars, seat: Seat, taken: Taken) -> dict[Item, int]:
     """Return the goods that could be moved onto this contract now."""
     if taken.completed:
         return {}
     found: dict[Item, int] = {}
     for item, n in CONTRACT[taken.card].needs.items():
-        most = min(n - taken.goods.get(item, 0), held(game, seat, item))
+        there = held(game, seat, item)
+        if item == "crystal":
+            there = game.player(seat).waiting + spare_crystals(game, seat)
+        most = min(n - taken.goods.get(item, 0), there)
         if most > 0:
             found[item] = most
     return found

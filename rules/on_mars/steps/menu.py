@@ -278,8 +278,8 @@ def turn_menu(game: OnMars, seat: Seat, turn: Turn) -> Choose:
 
 
 def _parting(game: OnMars, seat: Seat, option: Option, parting: Sequence[Movement]) -> Option:
-    """Return an option while two pieces share a hex: only those that lead one off are open."""
-    if option.id.startswith("give/") or option.id in {one.id for one in parting}:
+    """Return an option while two pieces share a hex: of the actions, one must lead one off."""
+    if option.id.startswith(("give/", "deliver/")) or option.id in {one.id for one in parting}:
         return option
     shared = crowded(where(game, seat))[0]
     return replace(

@@ -175,8 +175,8 @@ ADVICE: Final[Mapping[str, Advice]] = {
         "Private goals",
     ),
     "deliver": Advice(
-        "Goods on a contract need no storage and do not come back. In the end the game delivers"
-        " for you what completes a contract.",
+        "Goods on a contract need no storage and do not come back. You can deliver outside of your"
+        " turn, too, by an order. In the end the game delivers for you what completes a contract.",
         "Scientists and contracts",
     ),
     "explore": Advice(

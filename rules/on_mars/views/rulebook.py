@@ -110,6 +110,9 @@ RULES: Final = (
         "Scientists score 3 points for each advanced building of one kind on the map. They let you"
         " use cards of another kind for nothing.",
         "Contracts cost a crystal: deliver goods, or have an upgrade in a complex of four.",
+        "Goods are delivered between any two deeds, as many as you like: in your turn by its menu,"
+        " outside of it by the order *Deliver goods to my contracts*, which acts at once. Nobody"
+        " waits for it. While a deed of yours goes on, it waits for the end of that deed.",
     ),
     rules_section(
         "Executive actions",

@@ -22,6 +22,7 @@ from rules.on_mars.steps.executive import executive_effect
 from rules.on_mars.steps.scoring import contract_points, last_deeds, tally
 from rules.on_mars.steps.tasks import fulfil, show_tasks
 from rules.on_mars.steps.travelling import space_costs
+from tests.rules.on_mars.delivering import order_of
 from tests.rules.on_mars.table import (
     ask_of,
     blueprint,
@@ -316,13 +317,21 @@ def test_contract_at_once() -> None:
     assert game.player(0).contracts[0].completed
 
 
-def test_deliveries_in_turn() -> None:
+def test_deliveries_at_any_time() -> None:
     game = table()
     for seat in (0, 1):
         game.player(seat).contracts.append(Taken(card="C7"))
-    change(game)
+        give(game, seat=seat, mineral=2)
+    before, asked = game.digest(0), game.asks()
+
     assert "deliver/C7" in options_of(game)
-    assert 1 not in game.asks()
+    game.instruct(1, [order_of(game, 1, mineral=1)])
+
+    assert game.player(1).contracts[0].goods == {"mineral": 1}
+    assert game.player(1).goods["mineral"] == 1
+    assert "Seat 2 delivered 1 mineral to contract 7." in said(game)
+    assert (game.digest(0), game.asks()) == (before, asked), "nobody is asked, nobody waits"
+    assert game.orders[1] == [], "it is done"
 
 
 def test_last_deliveries() -> None:
