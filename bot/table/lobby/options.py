@@ -231,7 +231,12 @@ def automata_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[str]:
 
 
 def without_of(meta: Meta, record: TableRecord, seats: int) -> Text | None:
-    """Return what most tables add and this one lacks; None while its options clash."""
+    """Return what most tables add and this one lacks; None while its options clash.
+
+    A lobby of one may still fill; a game that has begun alone stays so.
+    """
+    if record.status != "lobby" and seats == 1:
+        return None
     try:
         return meta.without(checked_options(meta, record.options), seats)
     except Refused:
