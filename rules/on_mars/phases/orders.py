@@ -71,7 +71,7 @@ class DeliverGoods(StandingOrder):
 
     sentence: ClassVar[str] = "At once, in your turn or not. Nobody waits for it."
 
-    shares: dict[str, int] = {}  # contract/item -> the number; empty: not given yet
+    shares: dict[str, int] = {}  # contract/item -> the number; empty: all that is needed
 
     def title(self) -> Text:
         if not self.shares:
@@ -118,6 +118,7 @@ class DeliverGoods(StandingOrder):
             wanted = {item: n for card, item, n in self.moves() if card == taken.card}
             able = deliverable(game, seat, taken)
             moved = {item: min(n, able[item]) for item, n in wanted.items() if item in able}
+            moved = moved if self.shares else able
             if moved:
                 if any(point.seat != seat for point in game.undo_points):
                     game.seal()  # nobody alone undoes another's delivery

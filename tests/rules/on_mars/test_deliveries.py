@@ -92,6 +92,19 @@ def test_an_order_moves_what_is_left_when_it_is_carried_out() -> None:
     assert str(order.title()).startswith("Deliver ")
 
 
+def test_an_order_without_details_delivers_all_that_is_needed() -> None:
+    game = table()
+    game.player(1).contracts += [Taken(card="C7", goods={"mineral": 2}), Taken(card="C8")]
+    give(game, seat=1, mineral=3, battery=1)
+
+    game.instruct(1, [DeliverGoods()])
+
+    assert [taken.goods for taken in game.player(1).contracts] == [
+        {"mineral": 4},
+        {"battery": 1, "mineral": 1},
+    ]
+
+
 def test_a_completed_contract_counts_at_once_also_in_anothers_turn() -> None:
     game = table()
     game.player(1).contracts.append(Taken(card="C7", goods={"mineral": 3}))
