@@ -99,7 +99,7 @@ class Explaining:
             return games_sheet(await all_loaded())
         if game not in GAMES:
             raise Refused(say("That game is gone. Use /rules."))
-        return await self.rules(game, *(section or [""]))
+        return await self.rules(game, next(iter(section), ""))
 
     async def help(
         self, table: int | None, view: TableView | None = None, page: str = ""
