@@ -22,18 +22,17 @@ from rules.terraforming_mars.steps.triggers import project_parts
 
 @dataclass(frozen=True, eq=False)
 class StandardProject:
-    """A standard project, always for sale."""
+    """A standard project, always for sale.
+
+    `told` is its name in a line of the story, where no card of the same name is meant.
+    """
 
     key: str
     name: str
+    told: str
     cost: int
     do: tuple[Effect, ...]
     needs_room: bool = False
-
-    @cached_property
-    def told(self) -> Text:
-        """Its name in a line of the story, where no card of the same name is meant."""
-        return say(f"standard project {self.name}")
 
     @cached_property
     def losable(self) -> tuple[Effect, ...]:
@@ -44,14 +43,42 @@ class StandardProject:
 PROJECTS: Final = {
     one.key: one
     for one in (
-        StandardProject("power_plant_project", "Power Plant", 11, (Produce.of(energy=1),)),
-        StandardProject("asteroid_project", "Asteroid", 14, (Raise(parameter="temperature"),)),
-        StandardProject("aquifer", "Aquifer", 18, (PlaceOcean(),)),
-        StandardProject("greenery", "Greenery", 23, (PlaceGreenery(),), needs_room=True),
-        StandardProject("city", "City", 25, (PlaceCity(), Produce.of(mc=1)), needs_room=True),
+        StandardProject(
+            "power_plant_project",
+            "Power Plant",
+            "standard project Power Plant",
+            11,
+            (Produce.of(energy=1),),
+        ),
+        StandardProject(
+            "asteroid_project",
+            "Asteroid",
+            "standard project Asteroid",
+            14,
+            (Raise(parameter="temperature"),),
+        ),
+        StandardProject("aquifer", "Aquifer", "standard project Aquifer", 18, (PlaceOcean(),)),
+        StandardProject(
+            "greenery",
+            "Greenery",
+            "standard project Greenery",
+            23,
+            (PlaceGreenery(),),
+            needs_room=True,
+        ),
+        StandardProject(
+            "city",
+            "City",
+            "standard project City",
+            25,
+            (PlaceCity(), Produce.of(mc=1)),
+            needs_room=True,
+        ),
     )
 }
-BUFFER_GAS: Final = StandardProject("buffer_gas", "Buffer Gas", 16, (Rating(steps=1),))
+BUFFER_GAS: Final = StandardProject(
+    "buffer_gas", "Buffer Gas", "standard project Buffer Gas", 16, (Rating(steps=1),)
+)
 """Only for the solo game that aims at a terraform rating of 63."""
 
 HEAT_PRICE: Final = 8
@@ -110,7 +137,9 @@ class UseProject(Procedure):
 
     @step
     def pay(self, game: Terraforming) -> Frame | None:
-        game.tell("{seat:seat} used the {project}.", seat=self.seat, project=self._project.told)
+        game.tell(
+            "{seat:seat} used the {project}.", seat=self.seat, project=say(self._project.told)
+        )
         return charge(game, Cause(self.seat), project_cost(game, self.seat, self._project))
 
     @step
