@@ -222,6 +222,7 @@ class Meta:
         fitting: a pace -> its usual options, for a host who chooses nothing else.
         lengths: a variant -> a number of seats -> the measured waits of a whole game.
         variant: options -> the variant, by its name in `lengths`.
+        moot: options -> those that the others leave without effect, which are not shown.
         without: options, number of seats -> what most tables add and this one lacks, for the first
             line of its lobby; None: nothing.
         deciding: an ask's `moment` -> its public description (`to bid for the Contract`).
@@ -265,6 +266,7 @@ class Meta:
     fitting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lengths: Mapping[str, Mapping[int, Length]] = field(default_factory=dict)
     variant: Callable[[Options], str] = lambda options: "usual"
+    moot: Callable[[Options], Sequence[str]] = lambda options: ()
     without: Callable[[Options, int], Text | None] = lambda options, seats: None
     deciding: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[Options], Mapping[str, Advice]] = lambda options: {}

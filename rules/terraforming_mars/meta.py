@@ -71,10 +71,17 @@ def variant(options: Options) -> str:
     return ", ".join(name for name, plays in sets.items() if plays) or "usual"
 
 
+def moot(options: Options) -> Sequence[str]:
+    """Return the options on sets where a Mars Auction is played with all of them."""
+    chosen = TerraformingOptions.model_validate(options.model_dump())
+    all_sets = chosen.mars_auction and chosen.auction_cards == "all"
+    return ("corporate_era", "prelude", "extra_corporations") if all_sets else ()
+
+
 def without(options: Options, seats: int) -> Text | None:
     """Return that Corporate Era is off, with which most tables play; alone it is always on."""
     chosen = TerraformingOptions.model_validate(options.model_dump())
-    if chosen.corporate_era or (chosen.mars_auction and chosen.auction_cards == "all"):
+    if chosen.corporate_era or "corporate_era" in moot(chosen):
         return None
     if seats < 2 and not chosen.mars_auction:
         return say("without Corporate Era, unless you play alone")
@@ -118,6 +125,7 @@ META: Final = Meta(
     follows=follows,
     lengths=lengths_of("rules.terraforming_mars"),
     variant=variant,
+    moot=moot,
     without=without,
     worth=WORTH,
     looking_back=looking_back,

@@ -39,16 +39,16 @@ async def test_the_first_page_has_what_most_tables_set_and_the_last_only_rulings
     shown = await pages(table)
 
     assert titles(shown[0]) == [
-        "Corporate Era",
-        "Prelude",
         "Draft",
         "Mars Auction",
         "Mars Auction: way to bid",
         "Mars Auction: cards",
         "No room for a tile",
         "Pace",
+        "Pictures of posts",
+        "Draft the first cards",
     ]
-    assert shown[0].startswith("### Options, page 1 of 4: what most tables set")
+    assert shown[0].startswith("### Options, page 1 of 4: what most tables set and variants")
     assert shown[-1].startswith("### Options, page 4 of 4: rulings")
     assert "Mars Auction: drawn cards" in titles(shown[-1])
 
@@ -108,8 +108,7 @@ async def test_a_new_table_takes_its_options_as_they_are_suggested(loopback, bot
     lobby = await bot.seating.lobby(number)
     assert offered == "corporate era, Mars Auction: plan"
     assert {option.id for option in lobby.options if option.value != option.default} == {
-        "corporate_era",
-        "mars_auction",
+        "mars_auction",  # it has all sets, Corporate Era or not
         "bidding",  # sealed is usual unless a table plays live
     }
 
@@ -152,6 +151,22 @@ async def test_the_lobby_names_the_way_to_bid_also_when_it_is_the_usual_one(loop
     assert cards in usual.posts[0].text
     assert "way to bid" not in none.posts[0].text
     assert "3 more may join." in usual.posts[0].text
+
+
+async def test_corporate_era_is_offered_first_unless_an_auction_has_all_sets(loopback, bot):
+    usual = await lobby_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
+    chosen = await lobby_of(
+        loopback,
+        bot,
+        "Ana",
+        "Bram",
+        game="Terraforming Mars",
+        options="mars auction, Mars Auction: cards: chosen sets",
+        channel="table-two",
+    )
+
+    assert titles((await options_page(usual)).text)[0] == "Corporate Era"
+    assert titles((await options_page(chosen)).text)[0] == "Corporate Era"
 
 
 async def test_the_first_line_of_the_lobby_says_when_corporate_era_is_off(loopback, bot):

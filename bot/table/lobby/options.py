@@ -243,6 +243,14 @@ def without_of(meta: Meta, record: TableRecord, seats: int) -> Text | None:
         return None
 
 
+def _moot(meta: Meta, record: TableRecord) -> Sequence[str]:
+    """Return the options that others leave without effect; none while they clash."""
+    try:
+        return meta.moot(checked_options(meta, record.options))
+    except Refused:
+        return ()
+
+
 def picture_chosen(value: str) -> PictureSize:
     """Return the size of pictures that a present or former value means.
 
@@ -266,7 +274,7 @@ def options_shown(
         seats: its players; options for one player show only while there is one.
     """
     on = _switched_on(record.options, meta.options.model_fields)
-    idle = idle_options(meta, record.options, record.hours)
+    idle = (*idle_options(meta, record.options, record.hours), *_moot(meta, record))
     alone = [name for name, field in meta.options.model_fields.items() if is_for_one(field)]
     shown = _every_option(
         meta, record.options, record.hours, record.picture, people_at(seats), every=True
