@@ -95,14 +95,18 @@ class DeliverGoods(StandingOrder):
         lines = delivery_lines(view)
         if not lines:
             return None
-        most = {line.id: line.high for line in lines}
+        left, whole = stores_of(view), dict[str, int]()
+        for line in lines:  # two contracts may need the same goods
+            item = line.id.split("/")[1]
+            whole[line.id] = min(line.high, left[item])
+            left[item] -= whole[line.id]
         return Allocation(
             title=say("What do you deliver?"),
             moment="deliver",
             lines=lines,
             least=1,
-            most=sum(most.values()),
-            fallback=most,
+            most=sum(whole.values()),
+            fallback=whole,
             offer=say("Deliver {shares}"),
         )
 
@@ -130,8 +134,7 @@ def delivery_lines(view: Mapping[str, Any]) -> tuple[Share, ...]:
     viewer = view.get("viewer")
     if viewer is None:
         return ()
-    board = view["players"][viewer]
-    stores = {**board["goods"], "crystal": board["crystals"] + board["waiting"]}
+    board, stores = view["players"][viewer], stores_of(view)
     return tuple(
         Share(
             f"{contract['id']}/{item}",
@@ -144,6 +147,12 @@ def delivery_lines(view: Mapping[str, Any]) -> tuple[Share, ...]:
         for item, n in contract["needs"].items()
         if (most := min(n - contract["has"].get(item, 0), stores[item])) > 0
     )
+
+
+def stores_of(view: Mapping[str, Any]) -> dict[str, int]:
+    """Return the viewer's goods, with crystals that wait."""
+    board = view["players"][view["viewer"]]
+    return {**board["goods"], "crystal": board["crystals"] + board["waiting"]}
 
 
 def number_of(contract: Mapping[str, Any]) -> int:

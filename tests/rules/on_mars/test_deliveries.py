@@ -81,7 +81,7 @@ def test_an_order_moves_what_is_left_when_it_is_carried_out() -> None:
     game = table()
     game.player(1).contracts += [Taken(card="C7"), Taken(card="C8")]
     give(game, seat=1, mineral=2, battery=3)
-    order = order_of(game, 1, mineral=2).detailed(
+    order = order_of(game, 1, mineral=1).detailed(
         {"C7/mineral": 2, "C8/mineral": 2, "C8/battery": 1}
     )
 
@@ -89,7 +89,20 @@ def test_an_order_moves_what_is_left_when_it_is_carried_out() -> None:
 
     goods = [taken.goods for taken in game.player(1).contracts]
     assert goods == [{"mineral": 2}, {"battery": 1}], "two minerals cannot lie on both"
-    assert str(order.title()).startswith("Deliver ")
+    assert str(order.title()).startswith("Deliver 2 minerals to contract 7")
+
+
+def test_what_two_contracts_need_is_proposed_once() -> None:
+    game = table()
+    game.player(1).contracts += [Taken(card="C7"), Taken(card="C8")]
+    give(game, seat=1, mineral=3, battery=1)
+    [order] = [one for one in META.orders(game.view(1), 1) if isinstance(one, DeliverGoods)]
+
+    ask = order.details(game.view(1))
+
+    assert isinstance(ask, Allocation)
+    assert ask.fallback == {"C7/mineral": 3, "C8/battery": 1, "C8/mineral": 0}
+    ask.check(ask.fallback)
 
 
 def test_an_order_without_details_delivers_all_that_is_needed() -> None:
