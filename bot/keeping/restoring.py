@@ -19,8 +19,10 @@ from bot.store.copies import (
     same_file,
     sync_folder,
 )
+from bot.store.file_lock import beside
+from bot.store.owners import give_to_owner
 from bot.store.renumbering import begin_anew
-from bot.store.sqlite import FileFault
+from bot.store.sqlite import OWNERS_ALONE, FileFault
 
 READ = ("game", "outbox", "message", "sqlite_sequence")
 """Tables of the former database from which a restored copy takes something."""
@@ -32,7 +34,7 @@ class Restored:
 
     Args:
         copy: its source.
-        database: its place.
+        database: the file itself in its place, behind any link.
         former: the replaced database; None: there was none.
         faults: lines about single tables, which are set aside.
     """
@@ -44,7 +46,8 @@ class Restored:
 
     def __str__(self) -> str:
         """Return the outcome, after a line for each fault."""
-        lines = [*self.faults, f"Restored {self.copy} as {self.database}."]
+        lock = beside(self.database)
+        lines = [*self.faults, f"Restored {self.copy} as {self.database}, under {lock}."]
         if self.former is not None:
             lines.append(f"The former database is kept as {self.former}.")
         return "\n".join(lines)
@@ -73,13 +76,14 @@ async def restore(copy: Path, database: Path, now: float, *, with_faults: bool =
                 report = await _brought_up(copy, made.path, with_faults=with_faults)
                 whole = _is_whole(real)
                 begin_anew(made.path, real if whole else None)
+                _own_alike(made.path, real)
                 former = _kept_beside(real, now, whole=whole)
                 made.name = real
         except BaseException:
             if former is not None:
                 _put_back(real, former)
             raise
-    return Restored(copy, database, former, tuple(report.of_tables))
+    return Restored(copy, real, former, tuple(report.of_tables))
 
 
 def _itself(database: Path) -> Path:
@@ -121,6 +125,13 @@ def _is_whole(database: Path) -> bool:
             db.execute(f"SELECT count(*) FROM {name}").fetchone()  # noqa: S608 - constants
         return True
     return False
+
+
+def _own_alike(made: Path, real: Path) -> None:
+    """Give a copy the owner and the mode of the database that it replaces."""
+    give_to_owner(made, real)
+    if real.exists():
+        made.chmod(real.stat().st_mode & OWNERS_ALONE)  # others never read the hands of all tables
 
 
 def _kept_beside(real: Path, now: float, *, whole: bool) -> Path | None:

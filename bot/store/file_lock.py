@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.store.engine import StoreError
 from bot.store.holders import HolderStage, LastWord, written
+from bot.store.owners import give_to_owner
 
 PLACE = "lock"
 """Ending of the file whose lock is the place."""
@@ -15,6 +16,12 @@ STANDBY = "standby"
 """Ending of the file whose lock is the standby's."""
 LONGEST_WORD = 65536
 """Most bytes that a process says of itself."""
+
+
+def beside(database: Path, ending: str = PLACE) -> Path:
+    """Return the file of a lock; the database may be known by several names."""
+    real = database.resolve()
+    return real.with_name(f"{real.name}.{ending}")
 
 
 class FileLock:
@@ -30,9 +37,8 @@ class FileLock:
 
     def __init__(self, database: Path, ending: str) -> None:
         self._database = database
-        real = database.resolve()  # it may be known by several names
-        path = real.with_name(f"{real.name}.{ending}")
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = os.open(beside(database, ending), os.O_RDWR | os.O_CREAT, 0o600)
+        give_to_owner(self._file, database.resolve())
 
     async def take(self) -> bool:
         """Take the lock; whether this process holds it now.
@@ -86,8 +92,7 @@ def is_run(database: Path) -> bool:
     Raises:
         StoreError: the lock belongs to another user.
     """
-    real = database.resolve()
-    if not real.with_name(f"{real.name}.{PLACE}").exists():
+    if not beside(database).exists():
         return False
     try:
         lock = FileLock(database, PLACE)

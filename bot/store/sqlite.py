@@ -18,6 +18,7 @@ from bot.metrics import Metrics
 from bot.store import engine, numbers
 from bot.store.db import Rows
 from bot.store.engine import Database, StoreError, StoreTrouble, Work, newest_form
+from bot.store.owners import give_to_owner
 
 log = logging.getLogger(__name__)
 
@@ -151,7 +152,7 @@ class SqliteDatabase(Database):
 def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
     """Return a connection that writes, and one that only reads; sweep the file first if due."""
     if str(path) != IN_MEMORY:
-        _keep_private(path)
+        _keep_private(Path(path))
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
     writer = _opened(path, _prepare)
     if sweeps:
@@ -165,12 +166,14 @@ def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
         raise
 
 
-def _keep_private(path: str | Path) -> None:
+def _keep_private(path: Path) -> None:
     """Let only their owner read the files: they hold the hands of all tables.
 
     A former release, or a copy, may have left them readable to others.
     """
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+        give_to_owner(path, path.parent)
     for ending in ("", "-wal", "-shm"):
         file = Path(f"{path}{ending}")
         if file.exists() and file.stat().st_mode & ~OWNERS_ALONE & 0o777:

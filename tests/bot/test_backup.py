@@ -408,3 +408,42 @@ async def test_a_copy_of_a_former_release_is_checked_and_restored_as_this_one_ta
     assert (report.faults, report.tables) == ([], 7)
     assert former.read_bytes() == before
     assert rows_of(database, "PRAGMA user_version") == [(newest_form(),)]
+
+
+async def test_what_root_makes_beside_a_database_belongs_to_its_owner(
+    begin, store, database, copy, monkeypatch
+):
+    given = {}
+
+    def give(file, user, group):
+        path = file if isinstance(file, Path) else Path(f"/proc/self/fd/{file}").resolve()
+        given[path.name] = (user, group)
+
+    await begin(ANA, BRAM)
+    await back_up(database, copy, NOON)
+    await store.close()
+    monkeypatch.setattr("bot.store.owners.os.geteuid", lambda: 0)
+    monkeypatch.setattr("bot.store.owners.os.chown", give)
+    owner = (database.stat().st_uid, database.stat().st_gid)
+
+    await restore(copy, database, NOON)
+    await restore(copy, database.with_name("new.db"), NOON)
+
+    names = {f"{file}{end}" for file in ("red-gavel.db", "new.db") for end in (".lock", ".part")}
+    assert names <= given.keys()
+    assert {*given.values()} == {owner}
+
+
+async def test_a_restored_database_can_be_read_by_no_more_people_than_the_former(
+    begin, store, database, copy
+):
+    await begin(ANA, BRAM)
+    await back_up(database, copy, NOON)
+    await store.close()
+    modes = []
+    for mode in (0o400, 0o644):
+        database.chmod(mode)
+        await restore(copy, database, NOON + mode)
+        modes.append(database.stat().st_mode & 0o777)
+
+    assert modes == [0o400, 0o600]

@@ -39,7 +39,7 @@ def run_beside(work):
         return pool.submit(asyncio.run, work).result()
 
 
-async def test_backup_check_and_restore_are_typed(tables, begin, store, shell, copy):
+async def test_backup_check_and_restore_are_typed(tables, begin, store, database, shell, copy):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
     whole = "Whole: 1 running tables, 3 lanes of the outbox, 0 finished games replayed."
@@ -50,6 +50,32 @@ async def test_backup_check_and_restore_are_typed(tables, begin, store, shell, c
     await store.close()
     code, out, _ = shell("restore", copy)
     assert (code, out.count("\n")) == (0, 1)
+    assert out.startswith(f"Restored {copy} as {database}, under {database}.lock.")
+
+
+async def test_a_copy_is_put_where_no_database_is_only_if_that_is_typed(
+    begin, store, database, shell, copy, monkeypatch
+):
+    await begin(ANA, BRAM)
+    await back_up(database, copy, NOON)
+    await store.close()
+    elsewhere = copy.with_name("elsewhere.db")
+    monkeypatch.setenv("RED_GAVEL_DATABASE", str(elsewhere))
+    answers = iter(["no", "yes"])
+
+    unasked = shell("restore", copy)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda asked: next(answers))
+    refused = shell("restore", copy)
+    untouched = [path.name for path in copy.parent.iterdir() if "elsewhere" in path.name]
+    meant = shell("restore", copy)
+    elsewhere.unlink()
+
+    assert unasked[0] == refused[0] == 2
+    assert unasked[2].startswith(f"There is no database {elsewhere}. Set RED_GAVEL_DATABASE")
+    assert refused[2].startswith("Nothing was restored.")
+    assert not untouched
+    assert (meant[0], shell("restore", copy, "--new")[0]) == (0, 0)
 
 
 async def test_faults_are_lines_and_exit_code_1(begin, database, shell, copy):
