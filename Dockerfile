@@ -16,6 +16,7 @@ RUN pip install --no-cache-dir --upgrade pip setuptools \
 USER gavel
 VOLUME /data /backups
 ENV RED_GAVEL_DATABASE=/data/red-gavel.db \
+    RED_GAVEL_BACKUP_FOLDER=/backups \
     RED_GAVEL_HEALTH_PORT=8080 \
     PYTHONUNBUFFERED=1
 HEALTHCHECK --interval=30s --timeout=6s --start-period=30s CMD ["python", "-m", "bot.health"]

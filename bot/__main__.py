@@ -1,16 +1,27 @@
 """`python -m bot`: runs the bot on Discord, or with a command an operator's task."""
 
+import logging
 import sys
+from typing import TypeVar
 
 import discord
 
 from bot.lifetime import PlaceLost, Unreachable
 from bot.logs import log_to_stderr
 from bot.running import run, run_until_stopped
-from bot.settings import Settings, SettingsError, ShellSettings, read_settings
+from bot.settings import (
+    Settings,
+    SettingsError,
+    ShellSettings,
+    names_of_other_releases,
+    read_settings,
+)
 from bot.shell import asked_for
 from bot.store import StoreError, StoreTrouble
 from rules.kernel.ask import Refused
+
+log = logging.getLogger(__name__)
+S = TypeVar("S", bound=ShellSettings)
 
 
 def main(*words: str) -> int:
@@ -21,11 +32,9 @@ def main(*words: str) -> int:
     asked = asked_for(words)
     try:
         if asked.carry_out is not None:
-            shell = read_settings(ShellSettings)
-            log_to_stderr(shell.log_level, as_json=shell.log_json)
+            shell = _read(ShellSettings)
             return int(run(asked.carry_out(shell, asked)))
-        settings = read_settings(Settings)
-        log_to_stderr(settings.log_level, as_json=settings.log_json)
+        settings = _read(Settings)
         run(run_until_stopped(settings, standby=asked.standby))
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
@@ -40,6 +49,19 @@ def main(*words: str) -> int:
         print("RED_GAVEL_TOKEN is wrong: Discord does not know it.", file=sys.stderr)  # noqa: T201 - as above
         return 2
     return 0
+
+
+def _read(kind: type[S]) -> S:
+    """Return the settings, by which the log is written from now on.
+
+    Raises:
+        SettingsError: one is missing or wrong.
+    """
+    settings = read_settings(kind)
+    log_to_stderr(settings.log_level, as_json=settings.log_json)
+    for name in names_of_other_releases(settings):
+        log.warning("a setting of another release", extra={"setting": name})
+    return settings
 
 
 if __name__ == "__main__":

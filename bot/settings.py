@@ -19,8 +19,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as Unreadable
 
 from bot.address import ServerAddress, address_of
+from bot.setting_names import PREFIX, places_of, refusal_of, unknown_among
 
-PREFIX = "RED_GAVEL_"
 LOOPBACK = "127.0.0.1"
 S = TypeVar("S", bound="ShellSettings")
 
@@ -37,6 +37,7 @@ WANTED: Final = {
     "log_level": "give DEBUG, INFO, WARNING or ERROR",
     "log_json": "give true or false",
     "drain_seconds": "give a number of seconds, 0 or more",
+    "of_other_releases": "list names of settings, such as RED_GAVEL_ONE,RED_GAVEL_TWO",
     "shards": "give a number of shards from 1 to 4096, or 0 for as many as Discord proposes",
     "places": "give how many processes share the bot, from 1 to 256",
     "requests_a_second": "give how many requests the whole bot may send in a second, or 0",
@@ -82,6 +83,9 @@ class ShellSettings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_json: bool = Field(default=True, description="one JSON object a line")
     drain_seconds: float = Field(default=8.0, ge=0, description="patience when told to stop")
+    of_other_releases: str = Field(
+        default="", description="names that other releases read, and this one passes over"
+    )
 
     @field_validator("database", mode="before")
     @classmethod
@@ -176,7 +180,7 @@ def read_settings(kind: type[S]) -> S:
     """Return the settings from the environment.
 
     Raises:
-        SettingsError: a setting is missing or wrong.
+        SettingsError: a setting is missing or wrong, or a name is none of a setting.
     """
     try:
         settings = kind()
@@ -189,6 +193,7 @@ def read_settings(kind: type[S]) -> S:
         raise explained(error, PREFIX, WANTED) from error
     if isinstance(settings.database, ServerAddress):
         check_postgres()
+    names_of_other_releases(settings)
     return settings
 
 
@@ -206,6 +211,21 @@ def check_postgres() -> None:
             "PostgreSQL needs the extra red-gavel[postgres]. In the code's folder, type"
             " make .venv/postgres, or pip install --constraint constraints.txt '.[postgres]'."
         ) from error
+
+
+def names_of_other_releases(settings: ShellSettings) -> list[str]:
+    """Return the set names that this release does not know, each listed by the operator.
+
+    Raises:
+        SettingsError: one is not listed: it is misspelt, and its setting does nothing.
+    """
+    places = places_of(Settings)
+    listed = {each.strip().upper() for each in settings.of_other_releases.split(",")}
+    unknown = unknown_among(places, Settings.model_fields)
+    for name in unknown:
+        if not {name, name.removeprefix(PREFIX)} & listed:
+            raise SettingsError(refusal_of(name, places, Settings.model_fields))
+    return unknown
 
 
 def explanations(error: ValidationError, prefix: str, wanted: Mapping[str, str]) -> list[str]:

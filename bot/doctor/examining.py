@@ -10,8 +10,10 @@ from bot.address import ServerAddress
 from bot.doctor import machine
 from bot.doctor.discords import of_discord
 from bot.doctor.findings import Finding, missing, well
+from bot.doctor.origins import origins
 from bot.running import point_at, read_values
-from bot.settings import PREFIX, WANTED, Settings, SettingsError, explanations
+from bot.setting_names import PREFIX
+from bot.settings import WANTED, Settings, SettingsError, explanations
 
 if TYPE_CHECKING:
     from bot.settings import ShellSettings
@@ -41,4 +43,4 @@ async def examined(shell: ShellSettings) -> list[Finding]:
         here.insert(0, well("settings", "all can be read"))
     point_at(settings.api_url, settings.gateway_url)
     online = await of_discord(settings.token.get_secret_value(), settings.shards)
-    return [*here, machine.port(settings), *online]
+    return [*origins(settings), *here, machine.port(settings), *online]

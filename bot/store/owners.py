@@ -1,4 +1,4 @@
-"""Whose a file is: what root makes beside a database belongs to the database's own user."""
+"""Owners of files: what root makes beside a database belongs to the database's own user."""
 
 import os
 from contextlib import suppress

@@ -12,7 +12,8 @@ from bot.client import RedGavel
 from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.lifetime import LOGGING_IN
 from bot.running import CLOSING
-from bot.settings import PREFIX, Settings
+from bot.setting_names import PREFIX
+from bot.settings import Settings
 from bot.shell.commands import COMMANDS, asked_for
 from bot.store.postgres_server import OLDEST_SERVER
 
@@ -148,17 +149,22 @@ def test_compose_and_its_page_name_one_database_of_one_user():
     compose, page = COMPOSE.read_text(), ON_A_SERVER.read_text()
     bot, database = compose.split("  database:\n    profiles: [postgres]\n")
     wanted = dict(re.findall(r"^([A-Z_]+)=(.*)$", page, re.MULTILINE))
-    address = address_of(wanted["DATABASE"])
+    address = address_of(wanted["RED_GAVEL_DATABASE"])
     parts = conninfo_to_dict(address.conninfo)
     kept = dict(re.findall(r"POSTGRES_([A-Z]+): (\S+)", database))
 
     assert parts == {"host": "database", "user": kept["USER"], "dbname": kept["DB"]}
     assert f"--username={kept['USER']}, --dbname={kept['DB']}" in database
-    assert (wanted["COMPOSE_PROFILES"], wanted["BACKUP_FOLDER"]) == ("postgres", "")
+    assert (wanted["COMPOSE_PROFILES"], wanted["RED_GAVEL_BACKUP_FOLDER"]) == ("postgres", "")
     asked = {*re.findall(r"\$\{([A-Z_]+)", compose)}
-    assert asked - {"BOTS"} == {"DATABASE", "DATABASE_PASSWORD", "BACKUP_FOLDER"} <= wanted.keys()
-    assert f"PGPASSWORD: {kept['PASSWORD']}" in bot
+    assert asked - {"BOTS"} == {"PGPASSWORD"} <= wanted.keys()
     assert "condition: service_healthy, required: false" in bot
+
+
+def test_compose_overrides_nothing_that_its_file_of_settings_says():
+    bot = COMPOSE.read_text().split("  database:\n    profiles")[0]
+    assert "env_file: .env" in bot
+    assert "environment:" not in bot
 
 
 def test_compose_takes_a_server_that_is_new_enough_and_open_to_the_bot_alone():

@@ -9,11 +9,13 @@ import discord
 import pytest
 import yarl
 
+from bot.__main__ import main
+from bot.doctor.origins import origins
 from bot.playground import __main__ as playground
 from bot.playground.postgres import served
 from bot.playground.server import Loopback
 from bot.running import point_at, read_values
-from bot.settings import WANTED, Settings, SettingsError, read_settings
+from bot.settings import WANTED, Settings, SettingsError, ShellSettings, read_settings
 from bot.store import Store
 
 
@@ -54,6 +56,70 @@ def test_a_wrong_setting_is_named(monkeypatch, name, value):
         read_settings(Settings)
     [line] = str(caught.value).splitlines()
     assert line.startswith(f"RED_GAVEL_{name} is wrong: ")
+
+
+@pytest.mark.parametrize("kind", [ShellSettings, Settings])
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("DATABSE", "Do you mean RED_GAVEL_DATABASE?"),
+        ("BACKUPS_FOLDER", "Do you mean RED_GAVEL_BACKUP_FOLDER?"),
+        ("VALUE__ON_MARS", "Do you mean RED_GAVEL_VALUES?"),
+        ("MOON", "Take it out."),
+    ],
+)
+def test_a_name_that_is_no_setting_ends_the_start(monkeypatch, kind, name, near):
+    monkeypatch.setenv(f"RED_GAVEL_{name}", "a")
+    with pytest.raises(SettingsError) as caught:
+        read_settings(kind)
+    assert str(caught.value).startswith(
+        f"RED_GAVEL_{name} in the environment is no setting. {near} "
+    )
+
+
+def test_a_name_in_the_file_is_looked_at_too(tmp_path):
+    (tmp_path / ".env").write_text("RED_GAVEL_TOKN=a\nBOTS=3\n")
+    with pytest.raises(SettingsError, match=r"^RED_GAVEL_TOKN in \.env is no setting"):
+        read_settings(Settings)
+
+
+def test_names_of_other_releases_only_warn_so_that_the_way_back_is_open(monkeypatch, capsys):
+    monkeypatch.setenv("RED_GAVEL_MOON", "full")
+    monkeypatch.setenv("RED_GAVEL_SUN", "a")
+    monkeypatch.setenv("RED_GAVEL_OF_OTHER_RELEASES", "red_gavel_moon, SUN")
+    main("words")
+
+    said = capsys.readouterr().err
+    assert said.count("a setting of another release") == 2
+    assert "full" not in said
+
+
+def test_names_of_the_playground_and_of_tests_are_none_of_the_bots(monkeypatch):
+    monkeypatch.setenv("RED_GAVEL_PLAYGROUND_PORT", "0")
+    monkeypatch.setenv("RED_GAVEL_TEST_POSTGRES", "postgresql://db/gavel")
+    read_settings(Settings)
+
+
+def test_each_setting_is_told_with_where_it_was_set(tmp_path, monkeypatch):
+    (tmp_path / ".env").write_text(
+        "RED_GAVEL_SHARDS=4\nRED_GAVEL_PLACES=2\nRED_GAVEL_BACKUP_FOLDER=\n"
+        "RED_GAVEL_DATABASE=postgresql://gavel:tell-nobody@db.example/gavel\n"
+    )
+    monkeypatch.setenv("RED_GAVEL_PLACES", "4")
+    monkeypatch.setenv("RED_GAVEL_VALUES__ON_MARS", "/values.toml")
+    said = "\n".join(map(str, origins(read_settings(Settings))))
+
+    for line in (
+        "RED_GAVEL_TOKEN is set, in the environment",
+        "RED_GAVEL_SHARDS is 4, in .env",
+        "RED_GAVEL_PLACES is 4, in the environment",
+        "RED_GAVEL_BACKUP_FOLDER is nothing, in .env",
+        "RED_GAVEL_VALUES is on_mars=/values.toml, in the environment",
+        "RED_GAVEL_DATABASE is postgresql://db.example/gavel, in .env",
+    ):
+        assert f"setting: {line}\n" in said
+    assert all(f"RED_GAVEL_{field.upper()} " in said for field in Settings.model_fields)
+    assert "tell-nobody" not in said
 
 
 def test_each_setting_has_a_sentence_of_ours():

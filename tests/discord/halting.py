@@ -20,7 +20,7 @@ from bot.store import Store, statements
 from renders import gallery
 from tests.discord.mortal import blank
 
-FILE = "RED_GAVEL_HALTS_AT"
+FILE = "RED_GAVEL_TEST_HALTS_AT"
 """The variable that names the file."""
 
 BEFORE, AFTER = True, False

@@ -1,4 +1,4 @@
-"""`python -m bot`, but it kills itself at the stage of a move that RED_GAVEL_DIES_AT names."""
+"""`python -m bot`, but it kills itself at the stage of a move that RED_GAVEL_TEST_DIES_AT names."""
 
 from __future__ import annotations
 
@@ -85,5 +85,5 @@ def blank(sketch: Any) -> gallery.Picture:
 
 if __name__ == "__main__":
     gallery._drawn = blank
-    {**STAGES, **LATER}[os.environ["RED_GAVEL_DIES_AT"]]()
+    {**STAGES, **LATER}[os.environ["RED_GAVEL_TEST_DIES_AT"]]()
     sys.exit(bot.__main__.main())

@@ -29,7 +29,7 @@ async def bot_process(
         "RED_GAVEL_DATABASE": database.conninfo if on_a_server else str(database),
         "RED_GAVEL_API_URL": loopback.api_url,
         "RED_GAVEL_GATEWAY_URL": loopback.gateway_url,
-        "RED_GAVEL_DIES_AT": stage,
+        "RED_GAVEL_TEST_DIES_AT": stage,
     }
     environment |= {f"RED_GAVEL_{name.upper()}": str(value) for name, value in settings.items()}
     folder = tempfile.gettempdir() if on_a_server else database.parent

@@ -33,7 +33,11 @@ async def test_where_nothing_is_missing_every_line_says_ok(loopback, tmp_path, m
     assert not missing(found)
     abouts = ["settings", "folder", "database", "fonts", "time zones", "port"]
     abouts += ["token", "logins", "shards", "intents", "permissions"]
-    assert [finding.about for finding in found] == abouts
+    assert list(dict.fromkeys(finding.about for finding in found)) == ["setting", *abouts]
+    said = [finding.said for finding in found if finding.about == "setting"]
+    assert said[0] == "RED_GAVEL_TOKEN is set, in the environment"
+    assert loopback.token not in "".join(said)
+    assert said[-1].startswith("by default: RED_GAVEL_DATABASE red-gavel.db, ")
     assert not [*tmp_path.glob("*.db*")]
     assert not loopback.gateway.shards, "a login was used up"
 
