@@ -17,7 +17,7 @@ from bot.settings import (
     read_settings,
 )
 from bot.shell import asked_for
-from bot.store import StoreError, StoreTrouble
+from bot.store import StoreAway, StoreError, StoreTrouble
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,9 @@ def main(*words: str) -> int:
             return int(run(asked.carry_out(shell, asked)))
         settings = _read(Settings)
         run(run_until_stopped(settings, standby=asked.standby))
+    except StoreAway as error:
+        print(f"{error} Start again when that has passed.", file=sys.stderr)  # noqa: T201 - as below
+        return 1 if asked.carry_out is None else 2  # of a command, 1 says that it found faults
     except (SettingsError, StoreError, Refused) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

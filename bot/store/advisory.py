@@ -21,7 +21,7 @@ from bot.store.fence import Fence
 from bot.store.holders import HolderStage, LastWord, Sight, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.numbers_agreed import Disagreement, Numbers
-from bot.store.postgres_server import CLASS, connecting, reason
+from bot.store.postgres_server import CLASS, connecting, unusable
 
 log = logging.getLogger(__name__)
 
@@ -228,12 +228,8 @@ class Session(Fence):
                 await connection.close()
                 raise
         except psycopg.Error as error:
-            raise self._refusal("is not reached", error) from None
+            raise unusable(self._address, error, "is not reached") from None
         return connection
-
-    def _refusal(self, what: str, error: Exception) -> StoreAway:
-        """Return one line in words of ours: psycopg's may quote a password it cannot read."""
-        return StoreAway(f"The database {self._address} {what}: {reason(error)}.")
 
     async def _make_table(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """Make the table of words, which belongs to no form: it is read before the form is known.
@@ -249,7 +245,7 @@ class Session(Fence):
                     " word TEXT NOT NULL DEFAULT '', takes BIGINT NOT NULL DEFAULT 0)"
                 )
         except psycopg.Error as error:
-            raise self._refusal("cannot be used", error) from error
+            raise unusable(self._address, error) from error
 
     async def _join(self, connection: psycopg.AsyncConnection[Any]) -> None:
         try:
@@ -265,7 +261,7 @@ class Session(Fence):
                     shared = "SELECT pg_advisory_lock_shared(%s, %s)"
                     await connection.execute(shared, (CLASS, lock))
         except psycopg.Error as error:
-            raise self._refusal("cannot be used", error) from error
+            raise unusable(self._address, error) from error
         self.numbers = agreed
 
     async def _agreed(self, connection: psycopg.AsyncConnection[Any]) -> Numbers:
@@ -303,7 +299,7 @@ class Session(Fence):
             [again] = await self.ask("SELECT pg_backend_pid()")
             await self.ask("SELECT pg_advisory_unlock(%s, %s)", (CLASS, tried))
         except psycopg.Error as error:
-            raise self._refusal("cannot be used", error) from error
+            raise unusable(self._address, error) from error
         finally:
             await other.close()
         if not first or second is None or second[0] or own != again:

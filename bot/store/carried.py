@@ -11,9 +11,9 @@ import psycopg
 from bot.address import ServerAddress
 from bot.places.carrying import Carried, NotCarried
 from bot.places.wakes import WakeKind
-from bot.store.engine import StoreError, StoreTrouble
+from bot.store.engine import StoreTrouble
 from bot.store.line import StatementLine, channel_of, connected
-from bot.store.postgres_server import CLASS, reason
+from bot.store.postgres_server import CLASS, unusable
 
 MAKING: Final = 2**31 - 1
 """The lock of whoever makes the table."""
@@ -115,4 +115,4 @@ async def make_table(address: ServerAddress) -> None:
         finally:
             await connection.close()
     except (psycopg.Error, OSError) as error:
-        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+        raise unusable(address, error) from None

@@ -14,7 +14,7 @@ from psycopg import sql
 from bot.address import ServerAddress
 from bot.store.copies import form_of, opened_to_read
 from bot.store.engine import FORM, OLDEST_FORM, StoreError, newest_form
-from bot.store.postgres_server import WRITTEN, connected, looked_at, prepared, reason
+from bot.store.postgres_server import WRITTEN, connected, looked_at, prepared, reason, unusable
 from bot.store.sqlite import SqliteDb
 
 NUMBERED: Final = ("outbox", "proposal", "tenure", "hosting", "guest")
@@ -60,7 +60,7 @@ def _is_empty(target: ServerAddress) -> bool:
             )
             return found == (False,) and others.fetchone() == (0,)
     except psycopg.Error as error:
-        raise StoreError(f"The database {target} cannot be used: {reason(error)}.") from None
+        raise unusable(target, error) from None
 
 
 def _tables(db: SqliteDb) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ from bot.address import ServerAddress
 from bot.store.engine import Database, StoreError, StoreTrouble, Work
 from bot.store.forgetting import note_forgetting
 from bot.store.postgres_db import PostgresDb
-from bot.store.postgres_server import connected, looked_at, reason
+from bot.store.postgres_server import connected, looked_at, reason, unusable
 
 T = TypeVar("T")
 
@@ -92,7 +92,7 @@ def moment_of(address: ServerAddress) -> OneMoment:
         connection = connected(address)
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     except psycopg.Error as error:
-        raise _unusable(address, error) from None
+        raise unusable(address, error) from None
     return OneMoment(connection)
 
 
@@ -106,8 +106,4 @@ def have_forgotten_on(address: ServerAddress, member: int, at: int) -> None:
         with connected(address) as connection:
             note_forgetting(PostgresDb(connection), member, at)
     except psycopg.Error as error:
-        raise _unusable(address, error) from None
-
-
-def _unusable(address: ServerAddress, error: psycopg.Error) -> StoreError:
-    return StoreError(f"The database {address} cannot be used: {reason(error)}.")
+        raise unusable(address, error) from None

@@ -14,7 +14,7 @@ from psycopg.types.numeric import Int8BinaryDumper
 from bot.address import ServerAddress
 from bot.store import engine
 from bot.store.db import KEEP
-from bot.store.engine import FORM, OLDEST_FORM, StoreError, newest_form, refusal_of_form
+from bot.store.engine import FORM, OLDEST_FORM, StoreAway, StoreError, newest_form, refusal_of_form
 
 OLDEST_SERVER: Final = 15
 """The oldest release of PostgreSQL on which the statements are tried."""
@@ -28,6 +28,9 @@ MIGRATION: Final = 12
 """The lock of whoever brings the database to another form."""
 WRITTEN: Final = "written"
 """The name under which the mark of the last commit is kept."""
+
+PASSING: Final = {"08", "40", "53", "55", "57", "58"}
+"""Classes of a server's errors that may pass: connections, conflicts, resources, operators."""
 
 FORGOTTEN: Final = """
     DO $$ BEGIN
@@ -116,7 +119,7 @@ def looked_at(address: ServerAddress) -> int:
             _refuse_server(connection)
             return form_in(connection)
     except (psycopg.Error, StoreError) as error:
-        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+        raise unusable(address, error) from None
 
 
 def prepared(address: ServerAddress) -> None:
@@ -134,7 +137,7 @@ def prepared(address: ServerAddress) -> None:
             connection.execute(FORGOTTEN)
             _compare_clocks(connection)
     except (psycopg.Error, StoreError) as error:
-        raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+        raise unusable(address, error) from None
 
 
 def _refuse_server(connection: psycopg.Connection[Any]) -> None:
@@ -144,7 +147,7 @@ def _refuse_server(connection: psycopg.Connection[Any]) -> None:
     if connection.execute("SHOW server_encoding").fetchone() != ("UTF8",):
         raise StoreError("its encoding must be UTF8")
     if connection.execute("SHOW transaction_read_only").fetchone() != ("off",):
-        raise StoreError("it is read-only")
+        raise StoreAway("it is read-only")  # a follower that is about to take over
 
 
 def _compare_clocks(connection: psycopg.Connection[Any]) -> None:
@@ -190,6 +193,12 @@ def _migrate(connection: psycopg.Connection[Any]) -> None:
         connection.execute(keep, (OLDEST_FORM, str(engine.OLDEST)))
 
 
+def unusable(address: ServerAddress, error: Exception, what: str = "cannot be used") -> StoreError:
+    """Return the line about a database that cannot be used, and whether that may pass."""
+    kind = StoreAway if may_pass(error) else StoreError
+    return kind(f"The database {address} {what}: {reason(error)}.")
+
+
 def reason(error: Exception) -> str:
     """Return why a database cannot be used, in words of ours: a server's may hold anything."""
     match error:
@@ -204,24 +213,53 @@ def reason(error: Exception) -> str:
         case psycopg.ProgrammingError() if error.sqlstate is None:
             return "its address cannot be read; %40 is written for @, %25 for %"
         case psycopg.OperationalError() if error.sqlstate is None:
-            return _unreached(str(error))
+            return _unreached(error)[0]
         case psycopg.Error():
             return f"its server answers {type(error).__name__} {error.sqlstate or ''}".rstrip()
     return type(error).__name__
 
 
-def _unreached(said: str) -> str:
-    """Return why a server was not reached; libpq says it in text alone."""
-    known = {
-        "password authentication failed": "its server does not let this user in",
-        "no password supplied": "its server wants a password",
-        "no pg_hba.conf entry": "its server does not let this user in",
-        "does not exist": "its server has no such user or database",
-        "refused": "no server answers there",
-        "No such file": "no server answers there",
-        "could not translate host name": "there is no such host",
-        "Name or service": "there is no such host",
-        "timeout": "no server answers there",
-        "permission denied for database": "this user may not connect to it",
-    }
-    return next((line for sign, line in known.items() if sign in said), "its server is not reached")
+def may_pass(error: Exception) -> bool:
+    """Whether an error may be gone later, without anybody's doing; else a person must mend it."""
+    match error:
+        case StoreError():
+            return isinstance(error, StoreAway)
+        case psycopg.ProgrammingError() if error.sqlstate is None:
+            return False
+        case psycopg.OperationalError() if error.sqlstate is None:
+            return _unreached(error)[1]
+        case psycopg.Error():
+            return (error.sqlstate or "")[:2] in PASSING
+    return isinstance(error, OSError)
+
+
+_STARTING = ("its server is starting or stopping", True)
+_SILENT = ("no server answers there", True)
+_FULL = ("its server has no connection left", True)
+_NOBODY = ("there is no such host", True)  # after a power cut names are not yet known, either
+_KEPT_OUT = ("its server does not let this user in", False)
+_UNREACHED: Final = {
+    "password authentication failed": _KEPT_OUT,
+    "no pg_hba.conf entry": _KEPT_OUT,
+    "no password supplied": ("its server wants a password", False),
+    "permission denied for database": ("this user may not connect to it", False),
+    "starting up": _STARTING,
+    "shutting down": _STARTING,
+    "recovery": _STARTING,
+    "not yet accepting": _STARTING,
+    "too many": _FULL,
+    "connection slots": _FULL,
+    "does not exist": ("its server has no such user or database", False),
+    "refused": _SILENT,
+    "No such file": _SILENT,
+    "timeout": _SILENT,
+    "host name": _NOBODY,
+    "Name or service": _NOBODY,
+}
+"""Signs in what libpq says, which it says in text alone -> the reason, and whether it may pass."""
+
+
+def _unreached(error: psycopg.OperationalError) -> tuple[str, bool]:
+    said = str(error)
+    found = (line for sign, line in _UNREACHED.items() if sign in said)
+    return next(found, ("its server is not reached", True))

@@ -18,9 +18,9 @@ from psycopg import sql
 from bot.address import ServerAddress
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
-from bot.store.engine import StoreError, StoreTrouble
+from bot.store.engine import StoreTrouble
 from bot.store.line import StatementLine, channel_of, connected
-from bot.store.postgres_server import reason
+from bot.store.postgres_server import unusable
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class ServerWakes(Wakes):
         try:
             listening = await wakes._listening()
         except (psycopg.Error, OSError) as error:
-            raise StoreError(f"The database {address} cannot be used: {reason(error)}.") from None
+            raise unusable(address, error) from None
         wakes._hearing = asyncio.create_task(wakes._hear(listening))
         return wakes
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import sqlite3
@@ -17,7 +18,7 @@ import aiosqlite
 from bot.metrics import Metrics
 from bot.store import engine, numbers
 from bot.store.db import Rows
-from bot.store.engine import Database, StoreError, StoreTrouble, Work, newest_form
+from bot.store.engine import Database, StoreAway, StoreError, StoreTrouble, Work, newest_form
 from bot.store.owners import give_to_owner
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,13 @@ IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
 OWNERS_ALONE = 0o600
 """The permission of files that only their owner reads and writes."""
+BUSY = 5000
+"""Milliseconds that a connection waits for another program's lock."""
+PRIMARY = 0xFF
+"""The bits of an error's code that say its kind."""
+PASSING = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+FULL = {errno.ENOSPC, errno.EDQUOT}
+"""What SQLite and the system say of faults that may pass."""
 SWEPT_AT_ONCE = 16 * 2**20
 """Bytes of a database that SQLite rewrites in about a second, while people play."""
 
@@ -115,7 +123,8 @@ class SqliteDatabase(Database):
             sweeps = metrics is None
             opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
         except (sqlite3.Error, OSError, StoreError) as error:
-            raise StoreError(f"The database {path} cannot be used: {error}.") from error
+            kind = StoreAway if _may_pass(error) else StoreError
+            raise kind(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
         return cls(connection, reader, metrics)
@@ -147,6 +156,13 @@ class SqliteDatabase(Database):
     async def _close(self) -> None:
         self._reader.close()
         await self._connection.close()
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether a file may be usable later: another program holds it, or the disk is full."""
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorcode", 0) & PRIMARY in PASSING
+    return isinstance(error, OSError) and error.errno in FULL
 
 
 def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
@@ -200,7 +216,7 @@ def _opened(path: str | Path, prepare: Callable[[SqliteDb], None]) -> SqliteDb:
 
 
 def _forbid_writing(db: SqliteDb) -> None:
-    db.execute("PRAGMA busy_timeout = 5000")
+    db.execute(f"PRAGMA busy_timeout = {BUSY}")
     db.execute("PRAGMA query_only = ON")
 
 
@@ -213,7 +229,7 @@ def _prepare(db: SqliteDb) -> None:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
-    db.execute("PRAGMA busy_timeout = 5000")
+    db.execute(f"PRAGMA busy_timeout = {BUSY}")
     for script in scripts():
         number = int(script.stem)
         if number > present:

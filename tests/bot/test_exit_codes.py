@@ -1,11 +1,17 @@
 """How a process ends: 2 for what an operator must change, 1 for what may be well later."""
 
+import sqlite3
+from contextlib import closing
+
+import psycopg
 import pytest
 
 import bot.__main__ as program
+from bot.address import ServerAddress
 from bot.lifetime import PlaceLost, Unreachable
 from bot.settings import SettingsError
 from bot.store import StoreAway, StoreError, StoreTrouble
+from bot.store.postgres_server import unusable
 
 
 @pytest.mark.parametrize(
@@ -14,7 +20,7 @@ from bot.store import StoreAway, StoreError, StoreTrouble
         (None, 0),
         (SettingsError("RED_GAVEL_SHARDS is 3."), 2),
         (StoreError("The bot runs with 2 places."), 2),
-        (StoreAway("The database is away."), 2),
+        (StoreAway("The database is away."), 1),
         (PlaceLost("Another process has taken this one's place."), 1),
         (Unreachable("Discord is not reached."), 1),
         (StoreTrouble("SELECT s3cret"), 1),
@@ -34,3 +40,69 @@ def test_a_process_ends_with_one_line_and_a_code(monkeypatch, capsys, fault, cod
     said = capsys.readouterr().err
     assert len(said.splitlines()) == (0 if fault is None else 1)
     assert "s3cret" not in said
+
+
+AWAY = "postgresql://gavel@127.0.0.1:1/gavel"
+
+
+@pytest.fixture
+def started(monkeypatch, capsys, tmp_path):
+    """Start the bot itself; return its exit code and its lines."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(program, "log_to_stderr", lambda *_, **__: None)
+
+    def start(*words, **settings):
+        for name, value in {"TOKEN": "a", **settings}.items():
+            monkeypatch.setenv(f"RED_GAVEL_{name}", value)
+        code = program.main(*words)
+        return code, capsys.readouterr().err.splitlines()
+
+    return start
+
+
+@pytest.mark.parametrize(("words", "places"), [((), "1"), (("--standby",), "1"), ((), "2")])
+def test_after_a_power_cut_a_server_that_is_not_up_yet_is_tried_again(started, words, places):
+    code, lines = started(*words, DATABASE=AWAY, PLACES=places)
+
+    assert (code, len(lines)) == (1, 1)
+    assert "no server answers there. Start again when that has passed." in lines[0]
+
+
+def test_of_a_command_1_says_that_it_found_faults(started):
+    code, lines = started("check", DATABASE=AWAY)
+    assert (code, len(lines)) == (2, 1)
+
+
+def test_a_file_that_another_program_holds_is_tried_again(started, tmp_path, monkeypatch):
+    file = tmp_path / "red-gavel.db"
+    monkeypatch.setattr("bot.store.sqlite.BUSY", 0)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        code, lines = started(DATABASE=str(file))
+
+    assert (code, len(lines)) == (1, 1)
+    assert "database is locked" in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("error", "passes"),
+    [
+        (psycopg.OperationalError("FATAL: the database system is starting up"), True),
+        (psycopg.OperationalError("FATAL: sorry, too many clients already"), True),
+        (psycopg.OperationalError("could not translate host name: try again"), True),
+        (psycopg.OperationalError("something new"), True),
+        (psycopg.OperationalError('FATAL: role "gavel" does not exist'), False),
+        (psycopg.OperationalError("FATAL: password authentication failed"), False),
+        (psycopg.errors.AdminShutdown("bye"), True),
+        (psycopg.errors.DiskFull("no space"), True),
+        (psycopg.errors.InsufficientPrivilege("no"), False),
+        (psycopg.errors.UndefinedTable("no"), False),
+        (psycopg.ProgrammingError("invalid dsn"), False),
+        (StoreError("it is read-only"), False),
+        (StoreAway("it is read-only"), True),
+    ],
+)
+def test_only_what_a_person_must_mend_ends_with_2(error, passes):
+    found = unusable(ServerAddress(AWAY, "here"), error)
+    assert isinstance(found, StoreAway) == passes
+    assert str(found).startswith("The database here cannot be used: ")
