@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.faults import kind
 from bot.origin import Origin, working_for
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class Gate:
         try:
             await pressed.response.send_message(SORRY, ephemeral=True)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("somebody was not told to press again", extra={"why": type(error).__name__})
+            log.info("somebody was not told to press again", extra=kind(error))
 
     def open(self) -> None:
         """Pass on the kept interactions, and all new ones."""

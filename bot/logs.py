@@ -8,12 +8,13 @@ import logging
 import re
 import sys
 from copy import copy
+from datetime import UTC, datetime
 from typing import Final
 
 from pythonjsonlogger.core import RESERVED_ATTRS
 from pythonjsonlogger.json import JsonFormatter
 
-from bot.faults import kind_and_place
+from bot.faults import TOLD, kind_and_place
 from bot.origin import present
 
 FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -28,7 +29,21 @@ BARE = re.compile(r"[\w.:+-]+")
 RESERVED: Final = frozenset(RESERVED_ATTRS)
 
 
-class KeyValueFormatter(logging.Formatter):
+class _WithZone(logging.Formatter):
+    """Writes times with their distance from UTC: machines and people are in several zones."""
+
+    def formatTime(  # noqa: N802 - logging's own name
+        self, record: logging.LogRecord, datefmt: str | None = None
+    ) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).astimezone()
+        return at.isoformat(timespec="milliseconds")
+
+
+class JsonLineFormatter(_WithZone, JsonFormatter):
+    """Formats a line for programs: one JSON object."""
+
+
+class KeyValueFormatter(_WithZone):
     """Formats a line for people: the event, then every detail as `key=value`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -43,7 +58,10 @@ def _pair(detail: tuple[str, object]) -> str:
 
 
 class DiscreetHandler(logging.StreamHandler):  # type: ignore[type-arg]  # of whatever it is told
-    """Writes lines without secrets."""
+    """Writes lines without secrets, and none about what follows from a spell that is told of."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not getattr(record, TOLD, False) and bool(super().filter(record))
 
     def format(self, record: logging.LogRecord) -> str:
         return super().format(discreet(record))
@@ -76,7 +94,7 @@ def _without_ids(message: str) -> str:
 def log_to_stderr(level: str, *, as_json: bool) -> None:
     """Write log lines to stderr, as JSON objects or for people."""
     stream = DiscreetHandler(sys.stderr)
-    stream.setFormatter(JsonFormatter(FIELDS) if as_json else KeyValueFormatter(FIELDS))
+    stream.setFormatter(JsonLineFormatter(FIELDS) if as_json else KeyValueFormatter(FIELDS))
     logging.basicConfig(level=level, handlers=[stream], force=True)
     for library in TELLTALES:
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(level)))

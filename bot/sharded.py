@@ -14,6 +14,7 @@ from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
+from bot.faults import kind
 from bot.hours.outages import shard_of
 from bot.logins import LoginLimits, Logins, LoginTurns
 from bot.places.home import Home
@@ -115,7 +116,7 @@ class Sharded(commands.AutoShardedBot):
             async with asyncio.timeout(ASKED_WITHIN):
                 await self.ask_for_shards()
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            log.warning("shards were not asked for", extra={"why": type(error).__name__})
+            log.warning("shards were not asked for", extra=kind(error))
 
     async def _turn(self, shard: int) -> None:
         """Wait until a shard may log in; other processes use up the day's logins, too."""

@@ -22,6 +22,7 @@ from bot.store import (
     refusal_of_form,
     standing_by,
 )
+from bot.store.spells import Spell
 from bot.table.loading import all_loaded
 
 if TYPE_CHECKING:
@@ -123,15 +124,17 @@ async def _opened(settings: Settings, bot: RedGavel, place: LockPlace) -> Store:
     Raises:
         StoreError: the database cannot be used.
     """
+    spell = Spell("start")
     while True:
         try:
             store = await Store.open(settings.database, bot.metrics, place.fence, place.home)
             break
-        except StoreError:
+        except StoreError as error:
             if place.fence.lost.is_set() or await place.answers():
                 raise
-            log.warning("the database is away")
+            spell.failed(error)
             await asyncio.sleep(AWAY)
+    spell.worked()
     if store.reads_wait:
         try:
             await _may_write(store, place)
@@ -154,7 +157,6 @@ async def _may_write(store: Store, place: LockPlace) -> None:
         except StoreTrouble as error:
             if place.fence.lost.is_set():
                 raise PlaceLost("Another process has taken this one's place.") from error
-            log.warning("nothing can be written yet")
             if place.fence.is_current():
                 store.end_former_writer()
             await asyncio.sleep(AWAY)

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.faults import kind_and_place
+from bot.faults import TOLD, kind, kind_and_place
 from bot.store import StoreError, StoreTrouble, anything_written
 from bot.table.views.table_view import Seated
 from bot.table.views.view_cache import seated_of
@@ -55,7 +55,7 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
     except discord.HTTPException as failure:
         log.warning("an answer was not delivered", extra={"code": failure.code})
     except (aiohttp.ClientError, OSError) as failure:
-        log.warning("an answer was not delivered", extra={"why": type(failure).__name__})
+        log.warning("an answer was not delivered", extra=kind(failure))
 
 
 async def refuse(interaction: discord.Interaction[Any], text: Text) -> None:
@@ -63,7 +63,7 @@ async def refuse(interaction: discord.Interaction[Any], text: Text) -> None:
     try:
         await interaction.response.send_message(view=refusal(text).view, ephemeral=True)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
-        log.info("somebody was not told to press again", extra={"why": type(failure).__name__})
+        log.info("somebody was not told to press again", extra=kind(failure))
 
 
 async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[Seated]:
@@ -93,28 +93,36 @@ def sentence_for(error: BaseException) -> Text | None:
             log.info("an interaction came or was answered twice, or too late", extra={"code": code})
             return None
         case discord.HTTPException() | aiohttp.ClientError():
-            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
+            log.warning("Discord did not take an answer", extra=kind(error))
             return say(NOT_TAKEN)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            log.info("a command of another version", extra={"why": type(error).__name__})
+            log.info("a command of another version", extra=kind(error))
             return say("This command has changed. Reload Discord, or use the buttons and /move.")
         case TimeoutError() | ConnectionError():  # of a request to Discord: no file raises them
-            log.warning("Discord did not take an answer", extra={"why": type(error).__name__})
+            log.warning("Discord did not take an answer", extra=kind(error))
             return say(NOT_TAKEN)
         case StoreError() | StoreTrouble() | OSError() if not anything_written():
-            log.error("not kept", extra={"why": type(error).__name__})
+            _note(error)
             return say("This could not be saved, so nothing has changed. Try again in a moment.")
         case _ if anything_written():
-            log.error("a fault of ours", extra=kind_and_place(error))
+            _note(error)
             text = (
                 "Something went wrong here after your answer was saved. Press Your move to see"
                 " where the game is now."
             )
             return say(text)
         case _:
-            log.error("a fault of ours", extra=kind_and_place(error))
+            _note(error)
             text = (
                 "Something went wrong here, and nothing has changed. Try again. If the game"
                 " is stuck, /game undo asks its players to go back."
             )
             return say(text)
+
+
+def _note(error: BaseException) -> None:
+    """Log why something was not done: the database's fault, or ours."""
+    if isinstance(error, StoreError | OSError) or getattr(error, TOLD, False):
+        log.error("not kept", extra=kind(error))
+    else:
+        log.error("a fault of ours", extra=kind_and_place(error))

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.delivery.attachments import edited, files_of, shown_by
-from bot.faults import kind_and_place
+from bot.faults import kind, kind_and_place
 from cogs.ui.layout import Sending
 from renders.tongue import speaking, spoken
 from rules.kernel.ask import Refused
@@ -147,7 +147,7 @@ class InSight:
         self._going_on.discard(ended)
         fault = None if ended.cancelled() else ended.exception()
         if isinstance(fault, TimeoutError):
-            log.info("panels stay as they are", extra={"why": type(fault).__name__})
+            log.info("panels stay as they are", extra=kind(fault))
         elif fault is not None:
             log.error("panels did not go on", extra=kind_and_place(fault))
 
@@ -184,7 +184,7 @@ class InSight:
                 shown_by(found.message),
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("a panel stays as it is", extra={"why": type(error).__name__})
+            log.info("a panel stays as it is", extra=kind(error))
 
     def follow(
         self, interaction: Interaction, view: TableView, panel: Sending, before: int | None
@@ -220,7 +220,7 @@ class InSight:
             else:
                 self._leave(interaction, shown)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            log.info("a panel stays where it is", extra={"why": type(error).__name__})
+            log.info("a panel stays where it is", extra=kind(error))
 
     def _leave(self, interaction: Interaction, shown: Open) -> None:
         """Leave a panel where it is, open, unless it was used meanwhile."""
@@ -271,4 +271,4 @@ async def _deleted(message: discord.Message) -> None:
     try:
         await message.delete()
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.info("a panel stays where it is", extra={"why": type(error).__name__})
+        log.info("a panel stays where it is", extra=kind(error))

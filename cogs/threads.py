@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from bot.faults import kind
 from bot.store import StoreTrouble
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class ThreadEvents(commands.Cog):
             await self.bot.sender.threads.wake(payload.thread_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError, StoreTrouble) as error:
             # The next post wakes it, too.
-            log.info("a thread sleeps on", extra={"table": table, "why": type(error).__name__})
+            log.info("a thread sleeps on", extra={"table": table, **kind(error)})
 
 
 def fell_asleep(thread: Mapping[str, Any], now: int) -> bool:

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import aiohttp
 import discord
@@ -11,7 +11,7 @@ from bot import origin
 from bot.delivery.deliverers import Deliverers
 from bot.delivery.delivery import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, Delivery
 from bot.delivery.sender import ARCHIVED
-from bot.faults import kind_and_place
+from bot.faults import kind, kind_and_place
 from bot.store import StoreTrouble
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import DmRow, KeepsakeRow, OutboxRow, PostRow
@@ -65,10 +65,10 @@ class Attempts:
             await self._store.told(row.table, [row.id])
         except discord.HTTPException as error:
             await self._failed(row, error)
-        except (aiohttp.ClientError, TimeoutError, OSError) as error:
-            # Discord may have it all the same.
+        except (aiohttp.ClientError, TimeoutError, OSError, StoreTrouble) as error:
+            # Discord may have it all the same; a fault of the store is not the message's.
             self._delivery.doubtful.update(each.id for each in rows)
-            await self._postpone(row, type(error).__name__)
+            await self._postpone(row, kind(error))
         except Exception as error:  # an edge: one faulty message must not silence the table
             self._delivery.doubtful.update(each.id for each in rows)
             await self._faulty(row, error)
@@ -89,10 +89,9 @@ class Attempts:
         """Handle a fault of the bot's own: simplify the message, or give it up at last."""
         extra = {"table": row.table, "row": row.kind, **kind_and_place(error)}
         log.error("a fault of ours", extra=extra)
-        if not isinstance(error, StoreTrouble):  # a fault of the store is not the message's
-            self._delivery.faults[row.id] += 1
+        self._delivery.faults[row.id] += 1
         if self._delivery.faults[row.id] < GIVEN_UP:
-            await self._postpone(row, type(error).__name__)
+            await self._postpone(row, kind(error))
         else:
             log.error("left out", extra=extra)
             await self._leave_out(row)
@@ -117,7 +116,7 @@ class Attempts:
         else:
             if error.status >= 500:  # Discord may have it all the same
                 self._delivery.doubtful.add(row.id)
-            await self._postpone(row, f"{error.status} {error.code}")
+            await self._postpone(row, {"why": f"{error.status} {error.code}"})
 
     async def _refused(self, row: OutboxRow, error: discord.HTTPException) -> None:
         """Handle a final refusal by Discord: try once without a picture, then give up."""
@@ -126,7 +125,7 @@ class Attempts:
         faults = self._delivery.faults
         if isinstance(row, PICTURED) and faults[row.id] < WITHOUT_PICTURE:
             faults[row.id] = WITHOUT_PICTURE
-            await self._postpone(row, f"{error.status} {error.code}")
+            await self._postpone(row, {"why": f"{error.status} {error.code}"})
         else:
             await self._leave_out(row)
             faults.pop(row.id, None)
@@ -137,11 +136,13 @@ class Attempts:
             log.warning("not told: the bot may not write there", extra=extra)
             await self._leave_out(row)
         else:
-            await self._postpone(row, why, WITHOUT_LEAVE)
+            await self._postpone(row, {"why": why}, WITHOUT_LEAVE)
 
-    async def _postpone(self, row: OutboxRow, why: str, longest: int | None = None) -> None:
+    async def _postpone(
+        self, row: OutboxRow, why: Mapping[str, object], longest: int | None = None
+    ) -> None:
         wait = min(LONGEST_WAIT if longest is None else longest, 2**row.attempts)
-        extra = {"table": row.table, "row": row.kind, "why": why, "again_in": wait}
+        extra = {"table": row.table, "row": row.kind, **why, "again_in": wait}
         log.warning("not told yet", extra=extra)
         self._store.metrics.put_off(row.lane)
         await self._store.postpone(row.id, self._tables.now() + wait)

@@ -263,8 +263,7 @@ class Outbox:
         """Whether the store answers, and it is proven that this process holds its place."""
         try:
             await self._store.kept("health")
-        except StoreTrouble as error:
-            log.info("the store is still away", extra={"why": str(error)})
+        except StoreTrouble:  # the store tells of it
             return False
         return self._store.may_act()
 

@@ -20,6 +20,7 @@ from bot.delivery.post import Part, Post, PostBody, merged
 from bot.delivery.seals import EDITABLE, Seals, has_room, superseded, with_marks
 from bot.delivery.sender import Sendable, Sent
 from bot.delivery.turns import Urgency
+from bot.faults import kind
 from bot.store.outbox_rows import DmRow, MoveRow, OutboxRow, PostRow, SealRow
 from bot.store.values import replaced
 from bot.table.views.table_view import Happened, TableView
@@ -275,7 +276,7 @@ class Posts(Deliverer):
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            log.info("a post stays as it was", extra={"why": type(error).__name__})
+            log.info("a post stays as it was", extra=kind(error))
 
     # ---- how it looks -------------------------------------------------------------------------
 

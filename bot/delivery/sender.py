@@ -15,6 +15,7 @@ from bot.delivery.pace import Pace
 from bot.delivery.servers import ServerFinder
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
+from bot.faults import kind
 from bot.store.records import Lost
 from rules.kernel.text import Text, say
 
@@ -214,7 +215,7 @@ class Sender:
         try:
             return await self.servers.find(guild) is not None
         except UNANSWERED as error:
-            log.info("a server was not found out", extra={"why": type(error).__name__})
+            log.info("a server was not found out", extra=kind(error))
             return None
 
     def sees(self, guild: int, channel: int) -> bool:
@@ -244,7 +245,7 @@ class Sender:
         except discord.Forbidden:
             return ""  # it exists, but not for the bot
         except UNANSWERED as error:
-            log.info("a place was not found out", extra={"why": type(error).__name__})
+            log.info("a place was not found out", extra=kind(error))
             return None
         return ""
 

@@ -8,6 +8,7 @@ import discord
 from bot.delivery.delivery import Deliverer, Delivery
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
+from bot.faults import kind
 from bot.hours.guessing import WATCHED, night_guessed
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,6 @@ class SleepQuestions(Deliverer):
                 return
             asked = UNASKED
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
-            log.info("a night was not asked for", extra={"why": type(error).__name__})
+            log.info("a night was not asked for", extra=kind(error))
             return
         await self._store.change_member(member, sleep_asked=asked)

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.faults import kind
 from bot.keeping.backups import STAMP, WITH_FAULTS, dated_copies
 
 log = logging.getLogger(__name__)
@@ -73,7 +74,7 @@ class Daily:
                 stderr=asyncio.subprocess.STDOUT,
             )
         except OSError as error:
-            log.error("no daily copy", extra={"why": type(error).__name__})
+            log.error("no daily copy", extra=kind(error))
             return
         try:
             said, _ = await process.communicate()

@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.faults import kind_and_place
+from bot.faults import kind, kind_and_place
 from bot.metrics import Metrics
 from bot.origin import present
 from bot.places.home import Home
@@ -46,6 +46,9 @@ MOVING: Final = say("This table is being moved. Press again in a moment.")
 
 class NotCarried(Exception):
     """The database is away, so nothing can be carried."""
+
+    is_told = True
+    """The database tells of its spells itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,7 @@ class Carrying:
                 return
             number = await self._rows.put(place, json.dumps(body), passed=passed)
         except NotCarried as error:  # what needs no database is answered all the same
-            log.warning("a press was not carried", extra={"why": str(error)})
+            log.warning("a press was not carried", extra=kind(error))
             carry_out(body)
             return
         self._metrics.carried("sent")
@@ -173,7 +176,7 @@ class Carrying:
             if not await self._rows.take_back(number):
                 return
         except NotCarried as error:  # its home may have it, or not
-            log.warning("a press was not taken back", extra={"why": str(error)})
+            log.warning("a press was not taken back", extra=kind(error))
         self._metrics.carried("not taken")
         await self._client.say_moving(body)
 
@@ -229,7 +232,7 @@ class Carrying:
             try:
                 brought = await self._rows.take()
             except NotCarried as error:  # whoever put it down takes it back
-                log.warning("what was carried here was not taken", extra={"why": str(error)})
+                log.warning("what was carried here was not taken", extra=kind(error))
                 return
             for carried in brought:
                 self._metrics.carried("taken")
@@ -265,7 +268,7 @@ class Carrying:
             try:
                 await self._rows.forget_old()
             except NotCarried as error:
-                log.info("old interactions are still there", extra={"why": str(error)})
+                log.info("old interactions are still there", extra=kind(error))
             self._look()  # its place may be proven again
 
     # ---- tasks ----------------------------------------------------------------------------------

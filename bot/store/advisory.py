@@ -22,6 +22,7 @@ from bot.store.holders import HolderStage, LastWord, Sight, written
 from bot.store.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.postgres_server import CLASS, connecting, unusable
+from bot.store.spells import Spell
 
 log = logging.getLogger(__name__)
 
@@ -323,6 +324,7 @@ class Session(Fence):
 
     async def _come_back(self) -> None:
         """Connect again, and take the locks again if nobody else has had them."""
+        spell = Spell("place")
         while not self.lost.is_set():
             try:
                 self._claimed.clear()  # another standby may have them
@@ -330,6 +332,7 @@ class Session(Fence):
                 if await self._still_mine():
                     self._proven = True
                     await self.ask("SELECT 1")
+                    spell.worked()
                     log.info("the place is this process's again")
                 else:
                     self.lost.set()
@@ -338,7 +341,7 @@ class Session(Fence):
                 log.warning("others run with other numbers", extra={"why": str(error)})
                 self.lost.set()
             except StoreError as error:
-                log.info("the place cannot be asked for", extra={"why": str(error)})
+                spell.failed(error)
                 await asyncio.sleep(TRIED_AGAIN)
 
     async def _joined(self) -> psycopg.AsyncConnection[Any]:

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from bot.faults import code_of, kind
 from bot.metrics import Metrics
 from bot.places.carrying import CarriedRows
 from bot.places.home import Home
@@ -21,6 +22,7 @@ from bot.places.wakes import Wakes
 from bot.store.db import Db
 from bot.store.fence import Fence
 from bot.store.known import KnownRows
+from bot.store.spells import Spell
 from bot.store.written import note_written
 
 log = logging.getLogger(__name__)
@@ -29,6 +31,8 @@ T = TypeVar("T")
 
 ALONE = 30
 """Seconds after which waiting work is written without another write."""
+WRONG = ("SQLITE_ERROR", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH", "22", "23", "42")
+"""Beginnings of the codes of statements that no database would carry out."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 """A folder for each engine, with a script for each form."""
 
@@ -43,6 +47,9 @@ OLDEST = 9
 class StoreError(Exception):
     """The database cannot be used; the message is one line for the operator."""
 
+    reason = ""
+    """Why, in fixed words, as the log says it."""
+
 
 class StoreAway(StoreError):
     """The database does not answer at present; it may again."""
@@ -50,6 +57,14 @@ class StoreAway(StoreError):
 
 class StoreTrouble(Exception):
     """The database failed at a piece of work: nothing of it was kept."""
+
+    reason = ""
+    """Why, in fixed words, as the log says it; mostly the error that caused it has a code."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the database itself fails, and tells of it; else a statement of ours is wrong."""
+        return not (code_of(self) or "").startswith(WRONG)
 
 
 Work: TypeAlias = Callable[[Db], T]
@@ -76,6 +91,7 @@ class Database(ABC):
     def __init__(self, metrics: Metrics | None = None) -> None:
         self.known = KnownRows()
         self.metrics = metrics or Metrics()
+        self._writes, self._reads = Spell("writes"), Spell("reads")
         self._queue: list[Waiting] = []
         self._writing: asyncio.Future[list[Any]] | None = None
         self._may_wait: list[Work[Any]] = []
@@ -95,6 +111,7 @@ class Database(ABC):
         while self._writing is not None:
             await asyncio.wait([self._writing])
         self._closed = True
+        self._reads.stop()
         await self._close()
 
     async def write(self, work: Work[T], then: Callable[[T], None] | None = None) -> T:
@@ -203,9 +220,10 @@ class Database(ABC):
             outcomes = [error] * count
             self.metrics.commit_failed()
             self.fence.doubt()
+        self._note_spell(outcomes)
         for outcome in outcomes[len(batch) :]:
             if isinstance(outcome, BaseException):
-                log.warning("left out", extra={"why": type(outcome).__name__})
+                log.warning("left out", extra=kind(outcome))
         # `known` comes first, then the waiting writers: they look at it at once.
         for (_, then, _), outcome in zip(batch, outcomes, strict=False):
             self._note(then, outcome)
@@ -221,6 +239,14 @@ class Database(ABC):
         """
         if self._closed:
             raise StoreTrouble("The database is closed.")
+
+    def _note_spell(self, outcomes: Sequence[Any]) -> None:
+        """Note whether the database fails: one commit's failures count as one."""
+        troubles = [each for each in outcomes if isinstance(each, StoreTrouble) and each.is_told]
+        if troubles:
+            self._writes.failed(troubles[0])
+        else:
+            self._writes.worked()
 
     def written_elsewhere(self) -> None:
         """Note that another process wrote: reads that have begun are repeated if remembered."""

@@ -10,6 +10,7 @@ import psycopg
 from bot.address import ServerAddress
 from bot.store.engine import StoreTrouble
 from bot.store.postgres_server import connecting
+from bot.store.spells import Spell
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,7 @@ class StatementLine:
         self._ending: set[asyncio.Task[None]] = set()
         self._away_until = 0.0
         self._closed = False
+        self._spell = Spell("words between processes")
 
     async def ask(
         self, statement: LiteralString, values: Sequence[Any] = ()
@@ -67,6 +69,17 @@ class StatementLine:
         Raises:
             StoreTrouble: the server does not answer, or refuses it.
         """
+        try:
+            rows = await self._answered(statement, values)
+        except StoreTrouble as error:
+            self._spell.failed(error)
+            raise
+        self._spell.worked()
+        return rows
+
+    async def _answered(
+        self, statement: LiteralString, values: Sequence[Any]
+    ) -> list[tuple[Any, ...]]:
         if self._closed or asyncio.get_running_loop().time() < self._away_until:
             raise StoreTrouble("The database is away.")
         task = asyncio.create_task(self._ask(statement, values))
@@ -84,7 +97,7 @@ class StatementLine:
             return task.result()
         except (psycopg.Error, OSError) as error:
             self._give_up()
-            raise StoreTrouble(f"The database failed: {type(error).__name__}") from None
+            raise StoreTrouble(f"The database failed: {type(error).__name__}") from error
         except asyncio.CancelledError:  # given up for another one's statement
             raise StoreTrouble("The database does not answer.") from None
 
@@ -112,6 +125,7 @@ class StatementLine:
     async def close(self) -> None:
         """End the connection, and with it whatever waits for an answer."""
         self._closed = True
+        self._spell.stop()
         if self._ending or self._asking or self._connection is not None:
             self._give_up()
         await asyncio.gather(*self._ending)

@@ -18,11 +18,12 @@ from psycopg.pq import TransactionStatus
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.address import ServerAddress
+from bot.faults import kind
 from bot.metrics import Metrics
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
 from bot.store.postgres_db import PipedDb, PostgresDb
-from bot.store.postgres_server import CLASS, WRITTEN, adapt, connected, connecting, prepared
+from bot.store.postgres_server import CLASS, WRITTEN, adapt, connected, connecting, prepared, reason
 
 log = logging.getLogger(__name__)
 
@@ -93,15 +94,23 @@ class PostgresDatabase(Database):
     # ---- reads --------------------------------------------------------------------------------
 
     async def read(self, work: Work[T]) -> T:
-        return await self._within(self._threads, partial(self._read, self._long, work))
+        try:
+            found = await self._within(self._threads, partial(self._read, self._long, work))
+        except StoreTrouble as error:
+            self._reads.failed(error)
+            raise
+        self._reads.worked()
+        return found
 
     async def look_up(self, work: Work[T]) -> T:
         begun = time.perf_counter()
         try:
             found = await self._within(self._threads, partial(self._read, self._quick, work))
-        except StoreTrouble:
+        except StoreTrouble as error:
+            self._reads.failed(error)
             self.fence.doubt()
             raise
+        self._reads.worked()
         self.metrics.read(time.perf_counter() - begun)
         return found
 
@@ -151,13 +160,15 @@ class PostgresDatabase(Database):
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
         mark = secrets.token_hex(8)
         outcomes, sure = await self._run(partial(self._write, works, mark))
-        while not sure:
+        if not sure:
             log.warning("a commit was not answered")
+        while not sure:
             try:
                 if await self._run(partial(self._was_written, mark)):
                     return outcomes
                 raise StoreTrouble("The database was lost before anything was kept.")
-            except _Away:
+            except _Away as error:
+                self._writes.failed(error)
                 if self._closing:
                     raise
                 self._refuse_waiting()
@@ -210,7 +221,7 @@ class PostgresDatabase(Database):
             if connection.closed and outcomes is not None:
                 return outcomes, False
             if connection.closed or isinstance(error, _CROSSED):
-                log.info("a transaction was broken off", extra={"why": type(error).__name__})
+                log.info("a transaction was broken off", extra=kind(error))
                 raise _NothingKept(str(_trouble(error))) from error
             raise
         except BaseException:
@@ -340,7 +351,10 @@ def _written(place: int) -> str:
 def _trouble(error: BaseException) -> StoreTrouble:
     """Return an error of psycopg's as the store tells of it: without values."""
     state = getattr(error, "sqlstate", None)
-    return StoreTrouble(f"{type(error).__name__} {state or ''}".strip())
+    trouble = StoreTrouble(f"{type(error).__name__} {state or ''}".strip())
+    if isinstance(error, psycopg.OperationalError) and state is None:
+        trouble.reason = reason(error)
+    return trouble
 
 
 def _within_savepoint(db: PostgresDb, connection: psycopg.Connection[Any], work: Work[Any]) -> Any:

@@ -196,7 +196,9 @@ def _migrate(connection: psycopg.Connection[Any]) -> None:
 def unusable(address: ServerAddress, error: Exception, what: str = "cannot be used") -> StoreError:
     """Return the line about a database that cannot be used, and whether that may pass."""
     kind = StoreAway if may_pass(error) else StoreError
-    return kind(f"The database {address} {what}: {reason(error)}.")
+    found = kind(f"The database {address} {what}: {reason(error)}.")
+    found.reason = reason(error)
+    return found
 
 
 def reason(error: Exception) -> str:

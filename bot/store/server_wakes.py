@@ -16,6 +16,7 @@ import psycopg
 from psycopg import sql
 
 from bot.address import ServerAddress
+from bot.faults import kind
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
 from bot.store.engine import StoreTrouble
@@ -134,7 +135,7 @@ class ServerWakes(Wakes):
                 async for notice in listening.notifies():
                     self._heard_of(notice.payload)
             except (psycopg.Error, OSError) as error:
-                log.warning("words of others may be missed", extra={"why": type(error).__name__})
+                log.warning("words of others may be missed", extra=kind(error))
             finally:
                 await listening.close()
             listening = await self._listening_again()

@@ -1,18 +1,30 @@
 """Log lines: structured, tied to an interaction, and without what they might give away."""
 
 import asyncio
+import errno
 import io
 import json
 import logging
+import sqlite3
+from contextlib import closing
+from datetime import datetime
 
+import psycopg
 import pytest
 
 from bot import origin
+from bot.address import ServerAddress
 from bot.delivery.attempts import _places_in
+from bot.faults import code_of, kind, kind_and_place
 from bot.logs import log_to_stderr
 from bot.origin import Origin
+from bot.places.carrying import NotCarried
+from bot.store import Store, StoreError, StoreTrouble
+from bot.store.postgres_server import unusable
+from bot.store.spells import Spell
 
 PERSON = 1_100_000_000_000_000_101
+AWAY = ServerAddress("postgresql://127.0.0.1:1/d", "here")
 URL = f"https://discord.com/api/v10/channels/{PERSON}/messages"
 
 
@@ -123,3 +135,87 @@ def test_of_a_refused_message_only_the_places_are_written() -> None:
     )
 
     assert _places_in(complaint) == "components.0.content components.1.options.3.label"
+
+
+def test_a_line_says_when_with_the_zone(lines, monkeypatch) -> None:
+    logging.getLogger("bot.x").info("now")
+    [line] = lines()
+    at = json.loads(line)["asctime"] if line.startswith("{") else line.split()[0]
+
+    assert datetime.fromisoformat(at).tzinfo is not None
+
+
+def caused(trouble: Exception, cause: Exception) -> Exception:
+    trouble.__cause__ = cause
+    return trouble
+
+
+FULL = sqlite3.OperationalError("database or disk is full")
+FULL.sqlite_errorname = "SQLITE_FULL"
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (caused(StoreTrouble("x"), FULL), "SQLITE_FULL"),
+        (caused(StoreTrouble("x"), psycopg.errors.AdminShutdown("bye")), "57P01"),
+        (OSError(errno.ENOSPC, "no space"), "ENOSPC"),
+        (unusable(AWAY, psycopg.OperationalError("refused")), "no server answers there"),
+        (ValueError("comet"), None),
+        (TimeoutError(), None),
+    ],
+)
+def test_the_code_of_an_error_says_why(error, code) -> None:
+    assert code_of(error) == code
+    assert kind(error).get("code") == code
+
+
+def test_what_follows_from_a_failing_database_is_not_written(lines) -> None:
+    wrong = caused(StoreTrouble("x"), psycopg.errors.UniqueViolation("y"))
+    for error in (StoreTrouble("x"), NotCarried("x"), wrong, StoreError("x"), OSError()):
+        logging.getLogger("bot.x").error("not kept", extra=kind_and_place(error))
+    spell = Spell("writes")
+    spell.failed(wrong)
+    spell.worked()
+
+    assert len(lines()) == 3
+
+
+def test_a_spell_is_told_when_it_begins_each_minute_and_when_it_ends(lines) -> None:
+    now = 1000.0
+    spell = Spell("writes", lambda: now)
+    trouble = caused(StoreTrouble("Ana holds the comet"), FULL)
+    spell.worked()
+    for _ in range(300):
+        spell.failed(trouble)
+        now += 0.5
+    spell.worked()
+    spell.worked()
+
+    written = lines()
+
+    assert ["still" in line for line in written] == [False, True, True, False]
+    assert all("SQLITE_FULL" in line for line in written[:3])
+    assert "the database works again" in written[3]
+    for detail in ("150", "300", "writes"):
+        assert detail in written[3]
+    assert "comet" not in "".join(written)
+
+
+@pytest.mark.sqlite
+async def test_a_foreign_lock_is_one_line_and_its_end_another(lines, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("bot.store.sqlite.BUSY", 0)
+    path = tmp_path / "red-gavel.db"
+    store = await Store.open(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(20):
+            with pytest.raises(StoreTrouble):
+                await store.keep("a word", "x")
+    await store.keep("a word", "x")
+    await store.close()
+
+    begun, ended = [line for line in lines() if "the database" in line]
+    assert "SQLITE_BUSY" in begun
+    assert "works again" in ended
+    assert "20" in ended

@@ -253,7 +253,7 @@ async def test_a_process_waits_until_the_server_is_done_with_the_one_before(
         async with await connected as frozen:
             await frozen.execute("SELECT pg_advisory_lock(%s, 0)", (WRITERS,))
             running, _ = await stack.enter_async_context(house.process())
-            said = "nothing can be written yet"
+            said = "the database fails"
             await become(lambda: running.done() or said in caplog.messages)
             assert not running.done()
         await become(lambda: places(house) == {0: BOTH[0]})

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from bot.faults import kind
 from bot.store import Store
 from bot.store.records import AnswerRecord, LineRecord
 from bot.table.held import HeldTable
@@ -90,7 +91,7 @@ async def _in_words(tables: Tables, held: HeldTable, said: AnswerRecord) -> Text
         snapshot = await tables.store.snapshot(held.record.id, moves=said.moves)
         asked = {} if snapshot is None else held.meta.game.load(snapshot.save).asks()
     except (ValueError, KeyError) as error:
-        extra = {"table": held.record.id, "why": type(error).__name__}
+        extra = {"table": held.record.id, **kind(error)}
         log.error("a former save cannot be read", extra=extra)
         return UNSEEN
     ask = asked.get(said.seat)

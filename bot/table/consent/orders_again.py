@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.faults import kind
 from bot.store.records import AnswerRecord
 from bot.table.changes import answers_since
 from bot.table.consent.soundness import is_sound
@@ -57,7 +58,7 @@ def _plays_on(meta: Meta, game: Game, orders: Sequence[AnswerRecord]) -> bool:
     try:
         ordered_again(meta, trial, orders)
     except Exception as error:  # an edge: a broken game may raise anything
-        log.warning("orders cannot be given again", extra={"why": type(error).__name__})
+        log.warning("orders cannot be given again", extra=kind(error))
         return False
     return is_sound(trial)
 

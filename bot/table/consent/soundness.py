@@ -2,6 +2,7 @@
 
 import logging
 
+from bot.faults import kind
 from bot.store import Store
 from bot.store.records import SnapshotRecord
 from bot.table.held import HeldTable
@@ -24,7 +25,7 @@ def is_sound(game: Game) -> bool:
             if not ask.optional:
                 type(game).load(game.save()).play(seat, ask.fallback)
     except Exception as error:  # an edge: a broken game may raise anything
-        log.warning("a position cannot be played on", extra={"why": type(error).__name__})
+        log.warning("a position cannot be played on", extra=kind(error))
         return False
     return game.over or waits(asked) or bool(game.clocks())
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.faults import kind
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import ABOUT_SEATS, change_of
@@ -347,7 +348,7 @@ class TakingBack(Kind):
 
 
 def _unreadable(held: HeldTable, error: Exception) -> Refused:
-    extra = {"table": held.record.id, "why": type(error).__name__}
+    extra = {"table": held.record.id, **kind(error)}
     log.error("a former save cannot be read", extra=extra)
     return Refused(say("The save before that move cannot be read. Nothing was taken back."))
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.faults import kind
 from bot.hours.spans import DAY
 from bot.table.lobby.places import KEPT, Map
 from bot.table.tables import Tables
@@ -126,7 +127,7 @@ class Keeping:
         try:
             kept = await _chapters(versions, lambda version: self._chapter(table, version))
         except (ValueError, KeyError) as error:  # damaged, or of a release too old to read
-            log.warning("not thinned", extra={"table": table, "why": type(error).__name__})
+            log.warning("not thinned", extra={"table": table, **kind(error)})
         with suppress(Refused):
             async with self._tables.held.open_unread(table):
                 await self._store.thin(table, kept)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from random import Random
 
+from bot.faults import kind
 from bot.store.records import SeatRecord
 from bot.table.held import HeldTable
 from rules.kernel.ask import MORE, Answer, Ask, Seat
@@ -28,7 +29,7 @@ def robots_answer(held: HeldTable, game: Game, seat: Seat, ask: Ask) -> Answer:
         if answer != MORE or ask.more is None:
             ask.check(answer)
     except Exception as error:  # an edge: a robot's fault must not hold up the players
-        why = {"table": held.record.id, "why": type(error).__name__}
+        why = {"table": held.record.id, **kind(error)}
         if not ask.secret:
             why["moment"] = ask.moment
         log.error("a robot does not know what to answer", extra=why)
