@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.engine import StoreError, newest_form
-from bot.store.sqlite import OWNERS_ALONE, SqliteDb
+from bot.store.sqlite import OWNERS_ALONE, SqliteDb, is_ours, names_in
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
 LOCKS = (".lock", ".standby")
 """Endings of the lock files beside a database, held by the running bot and its standby."""
-TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
-"""Tables that a database of any release has."""
 SMALLEST = 512
 """Bytes of the smallest database."""
 ROOM = 32 * 1024 * 1024
@@ -42,7 +40,7 @@ def form_of(path: Path) -> int:
         if size < SMALLEST:  # SQLite would delete the log beside it
             raise StoreError(f"{path} is not a database of Red Gavel.")
         with closing(opened_to_read(path)) as db:
-            found = {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
+            found = names_in(db)
             form = int(db.execute("PRAGMA user_version").fetchone()[0])
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {error.strerror}.") from error
@@ -53,7 +51,7 @@ def form_of(path: Path) -> int:
     if form > newest_form():
         text = f"{path} has form {form}, this Red Gavel knows up to {newest_form()}."
         raise StoreError(text)
-    if not form or not found >= TABLES:
+    if not is_ours(form, found):
         raise StoreError(f"{path} is not a database of Red Gavel.")
     return form
 

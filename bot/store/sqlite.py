@@ -8,13 +8,14 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import aiosqlite
 
+from bot.faults import kind
 from bot.metrics import Metrics
 from bot.store import engine, numbers
 from bot.store.db import Rows
@@ -27,6 +28,8 @@ T = TypeVar("T")
 
 FileFault = sqlite3.Error
 """Raised for a file that is damaged or cannot be opened."""
+TABLES = {"game", "seat", "answer", "snapshot", "outbox"}
+"""Tables that a database of any release has."""
 IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
 OWNERS_ALONE = 0o600
@@ -123,22 +126,33 @@ class SqliteDatabase(Database):
             sweeps = metrics is None
             opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
         except (sqlite3.Error, OSError, StoreError) as error:
-            kind = StoreAway if _may_pass(error) else StoreError
-            raise kind(f"The database {path} cannot be used: {error}.") from error
+            fault = StoreAway if _may_pass(error) else StoreError
+            raise fault(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
         return cls(connection, reader, metrics)
 
     async def read(self, work: Work[T]) -> T:
         self._refuse_if_closed()
-        return await self._connection.run(work)
+        try:
+            found = await self._connection.run(work)
+        except StoreTrouble as error:
+            self._reads.failed(error)
+            raise
+        self._reads.worked()
+        return found
 
     async def look_up(self, work: Work[T]) -> T:
         return self.look_up_now(work)
 
     def look_up_now(self, work: Work[T]) -> T:
         begun = time.perf_counter()
-        found = _told(work, self._reader)
+        try:
+            found = _told(work, self._reader)
+        except StoreTrouble as error:
+            self._reads.failed(error)
+            raise
+        self._reads.worked()
         self.metrics.read(time.perf_counter() - begun)
         return found
 
@@ -167,10 +181,13 @@ def _may_pass(error: Exception) -> bool:
 
 def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
     """Return a connection that writes, and one that only reads; sweep the file first if due."""
-    if str(path) != IN_MEMORY:
-        _keep_private(Path(path))
+    is_file = str(path) != IN_MEMORY
+    if is_file:
+        _make(Path(path))
     # Opened here and not by aiosqlite, whose thread outlives a failure to open.
     writer = _opened(path, _prepare)
+    if is_file:  # a file of another program has been refused by now, and is as it was
+        _keep_private(path)
     if sweeps:
         _sweep_if_due(writer)
     if str(path) == IN_MEMORY:
@@ -182,21 +199,24 @@ def _connected(path: str | Path, *, sweeps: bool) -> tuple[SqliteDb, SqliteDb]:
         raise
 
 
-def _keep_private(path: Path) -> None:
+def _make(path: Path) -> None:
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
+        give_to_owner(path, path.parent)
+
+
+def _keep_private(path: str | Path) -> None:
     """Let only their owner read the files: they hold the hands of all tables.
 
     A former release, or a copy, may have left them readable to others.
     """
-    if not path.exists():
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE))
-        give_to_owner(path, path.parent)
     for ending in ("", "-wal", "-shm"):
         file = Path(f"{path}{ending}")
         if file.exists() and file.stat().st_mode & ~OWNERS_ALONE & 0o777:
             try:
                 file.chmod(OWNERS_ALONE)
             except PermissionError as error:  # it is another user's: ours to read, not to change
-                log.warning("others may read it", extra={"why": type(error).__name__})
+                log.warning("others may read it", extra=kind(error))
 
 
 def _opened(path: str | Path, prepare: Callable[[SqliteDb], None]) -> SqliteDb:
@@ -220,11 +240,24 @@ def _forbid_writing(db: SqliteDb) -> None:
     db.execute("PRAGMA query_only = ON")
 
 
+def names_in(db: SqliteDb) -> set[str]:
+    """Return the names of tables and indexes."""
+    return {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
+
+
+def is_ours(form: int, found: Set[str]) -> bool:
+    """Whether a file with a form and these tables is a database of Red Gavel."""
+    return bool(form) and found >= TABLES
+
+
 def _prepare(db: SqliteDb) -> None:
     present = db.execute("PRAGMA user_version").fetchone()[0]
     newest = newest_form()
     if present > newest:
         raise StoreError(f"it has form {present}, this Red Gavel knows up to {newest}")
+    found = names_in(db)
+    if (present or found) and not is_ours(present, found):
+        raise StoreError("it is another program's. Name another file in RED_GAVEL_DATABASE")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
@@ -243,7 +276,7 @@ def _sweep_if_due(db: SqliteDb) -> None:
     try:
         _write_anew(db)
     except sqlite3.Error as error:  # the disk is too full for a second file: at the next start
-        log.warning("not written anew", extra={"why": type(error).__name__})
+        log.warning("not written anew", extra=kind(error))
 
 
 def _write_anew(db: SqliteDb) -> None:

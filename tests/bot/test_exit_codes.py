@@ -106,3 +106,21 @@ def test_only_what_a_person_must_mend_ends_with_2(error, passes):
     found = unusable(ServerAddress(AWAY, "here"), error)
     assert isinstance(found, StoreAway) == passes
     assert str(found).startswith("The database here cannot be used: ")
+
+
+@pytest.mark.parametrize("form", [0, 3, 9])
+def test_a_file_of_another_program_is_refused_and_left_as_it_was(started, tmp_path, form):
+    file = tmp_path / "songs.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE songs (name)")
+        other.execute(f"PRAGMA user_version = {form}")
+    file.chmod(0o644)
+    before = file.read_bytes()
+
+    code, lines = started(DATABASE=str(file))
+
+    assert (code, len(lines)) == (2, 1)
+    assert f"{file} cannot be used: it is another program's." in lines[0]
+    assert file.read_bytes() == before
+    assert file.stat().st_mode & 0o777 == 0o644
+    assert not [*tmp_path.glob("songs.db-*")]
