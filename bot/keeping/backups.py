@@ -63,8 +63,8 @@ async def back_up(database: Path, file: Path, now: float, keep: int | None = Non
     with copied(database, file, gently=True) as copy:
         report = await checked(copy.path)
         if not report.of_file:
-            copy.name = file if keep is None else _dated(file, now, faulty=bool(report.faults))
-    deleted = () if copy.name is None or keep is None else tuple(_make_room(file, keep))
+            copy.name = file if keep is None else dated(file, now, faulty=bool(report.faults))
+    deleted = () if copy.name is None or keep is None else tuple(make_room(file, keep))
     return Made(copy.name, report, deleted)
 
 
@@ -86,7 +86,8 @@ def _refuse_strangers(database: Path, file: Path) -> None:
             raise StoreError(text) from error
 
 
-def _dated(file: Path, now: float, *, faulty: bool) -> Path:
+def dated(file: Path, now: float, *, faulty: bool = False) -> Path:
+    """Return the name of a copy that is made now."""
     at = datetime.fromtimestamp(now, UTC).strftime(STAMP)
     return file.with_name(f"{file.stem}-{at}{WITH_FAULTS if faulty else ''}{file.suffix}")
 
@@ -99,8 +100,8 @@ def dated_copies(file: Path, *, faulty: bool) -> list[Path]:
     return sorted(path for path in found if path.is_file())
 
 
-def _make_room(file: Path, keep: int) -> Iterator[Path]:
-    """Delete dated copies beyond `keep`, the oldest first; yield them."""
+def make_room(file: Path, keep: int) -> Iterator[Path]:
+    """Yield dated copies beyond `keep`, each deleted by then, the oldest first."""
     for faulty in (False, True):
         copies = dated_copies(file, faulty=faulty)
         for path in copies[: max(0, len(copies) - keep)]:

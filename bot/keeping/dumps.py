@@ -7,22 +7,34 @@ from pathlib import Path
 from typing import Final
 
 from bot.address import ServerAddress
+from bot.keeping.backups import dated, make_room
 from bot.store import StoreError
 from bot.store.inspection import moment_of
 
 WITHOUT: Final = ("--exclude-table-data=carried",)
 """Presses on their way to another process hold tokens, and are void within seconds."""
+ENDING: Final = ".dump"
+"""The ending of dated copies of a server's database."""
 OWNER_ALONE: Final = 0o600
 """The permission of a dump, which holds the hands of all tables."""
 
 
-def dumped(address: ServerAddress, file: Path) -> str:
-    """Write a copy of a database, which may be in use; return the line for the operator.
+def dumped(address: ServerAddress, file: Path, now: float, keep: int | None = None) -> str:
+    """Write a copy of a database, which may be in use; return the lines for the operator.
+
+    Args:
+        address: the database to copy.
+        file: the copy; with `keep`, the beginning of the dated copies' names, which end on `.dump`.
+        now: the time in unix seconds.
+        keep: the number of dated copies to keep; None: the copy is named exactly `file`.
 
     Raises:
         StoreError: pg_dump is missing or fails, or the file is there already.
     """
     with_environment = moment_of(address).environment()  # says why the server cannot be used
+    series = file.with_suffix(ENDING)  # beside a SQLite file's copies, whose turn is another
+    if keep is not None:
+        file = dated(series, now)
     dump, restore = (shutil.which(program) for program in ("pg_dump", "pg_restore"))
     if dump is None or restore is None:
         raise StoreError("pg_dump is not installed. Install PostgreSQL's client programs.")
@@ -39,7 +51,10 @@ def dumped(address: ServerAddress, file: Path) -> str:
         file.unlink(missing_ok=True)
         raise
     tables = sum(" TABLE DATA " in line for line in contents.splitlines())
-    return f"Copied to {file}: {tables} tables. Read it back with pg_restore."
+    lines = [f"Copied to {file}: {tables} tables. Read it back with pg_restore."]
+    if keep is not None:
+        lines += [f"Deleted {path}, which was older." for path in make_room(series, keep)]
+    return "\n".join(lines)
 
 
 def _run(command: list[str], environment: dict[str, str]) -> str:

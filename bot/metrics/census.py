@@ -16,6 +16,8 @@ class Census:
         overdue: the number of due timers.
         lateness: the age in seconds of the oldest due timer.
         stranded: tables that stand still since their channel or server is gone.
+        copy_age: the age in seconds of the newest sound copy of the database; None: there is none.
+        copy_failed: whether the last copy failed, or has faults.
     """
 
     tables: Mapping[tuple[str, str], int] = field(default_factory=dict)
@@ -25,6 +27,8 @@ class Census:
     overdue: int = 0
     lateness: int = 0
     stranded: int = 0
+    copy_age: int | None = None
+    copy_failed: bool = False
 
     def in_status(self, status: str) -> int:
         """Return the number of tables with a status, of all games."""

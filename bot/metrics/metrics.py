@@ -38,6 +38,8 @@ CARRIED = ("sent", "taken", "not taken", "dropped")
 OTHER = "other"
 MANY = 1000
 """Most commits that wait to be counted."""
+NONE = float("nan")
+"""The value of what is not there: no alert compares with it."""
 UNANSWERED = "none"
 """The code for requests without an answer."""
 
@@ -135,6 +137,14 @@ class Metrics:
         self._writes = self._counter("writes", "Writes, of which a commit may hold several")
         self._lost = self._counter("commits_failed", "Commits that failed: nothing was kept")
         self._reads = self._histogram("read", "A few rows read on the event loop", QUICK)
+        self._copy_age = self._gauge(
+            "backup_age_seconds",
+            "Age of the newest sound copy that `backup` made; NaN: none",
+        )
+        self._copy_age.set(NONE)
+        self._copy_failed = self._gauge(
+            "backup_failed", "1 while the last `backup` failed or found faults"
+        )
 
     def _make_of_telling(self) -> None:
         """Make the metrics of the outbox."""
@@ -345,6 +355,8 @@ class Metrics:
             self._rows.labels(lane).set(census.rows.get(lane, 0))
             self._failing.labels(lane).set(census.failing.get(lane, 0))
             self._oldest.labels(lane).set(census.oldest.get(lane, 0))
+        self._copy_age.set(NONE if census.copy_age is None else census.copy_age)
+        self._copy_failed.set(census.copy_failed)
         self._stranded.set(census.stranded)
         self._overdue.set(census.overdue)
         self._lateness.set(census.lateness)

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Any
 
 from bot.address import ServerAddress
+from bot.faults import kind
 from bot.keeping.backups import back_up
 from bot.keeping.dumps import dumped
-from bot.settings import SettingsError
 from bot.shell import typed
+from bot.store import StoreError
+from bot.store.copies_noted import CopyOutcome
+from bot.store.inspection import note_copy
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from pathlib import Path
 
     from bot.settings import ShellSettings
+
+log = logging.getLogger(__name__)
 
 HELP = "copy the database to FILE, also while the bot runs, and check the copy"
 KEEP = (
@@ -48,13 +55,37 @@ def at_least_one(word: str) -> int:
 
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
-    """Copy, print the findings, and return 1 if there are faults."""
+    """Copy, print the findings, note the outcome, and return 1 if there are faults."""
     os.nice(KINDNESS)
-    if isinstance(settings.database, ServerAddress):
-        if asked.keep is not None:
-            raise SettingsError("--keep works on a SQLite file alone: give each dump its own name.")
-        print(await asyncio.to_thread(dumped, settings.database, asked.file))  # noqa: T201 - as below
-        return 0
-    made = await back_up(settings.file, asked.file, time.time(), asked.keep)
-    print(made)  # noqa: T201 - for whoever typed it
-    return 1 if made.report.faults else 0
+    now = time.time()
+    outcome = CopyOutcome.NONE
+    try:
+        said, outcome = await _copied(settings.database, asked, now)
+    finally:
+        _note(settings.database, int(now), outcome)
+    print(said)  # noqa: T201 - for whoever typed it
+    return 1 if outcome is CopyOutcome.FAULTS else 0
+
+
+async def _copied(
+    database: Path | ServerAddress, asked: Namespace, now: float
+) -> tuple[str, CopyOutcome]:
+    """Return the line about a copy, and what became of it.
+
+    Raises:
+        StoreError: none was made.
+    """
+    if isinstance(database, ServerAddress):
+        said = await asyncio.to_thread(dumped, database, asked.file, now, asked.keep)
+        return said, CopyOutcome.WELL
+    made = await back_up(database, asked.file, now, asked.keep)
+    return str(made), CopyOutcome.FAULTS if made.report.faults else CopyOutcome.WELL
+
+
+def _note(database: Path | ServerAddress, now: int, outcome: CopyOutcome) -> None:
+    """Note the outcome for the bot's metrics; a database that nobody runs on has none."""
+    try:
+        note_copy(database, now, outcome)
+    except StoreError as error:
+        if outcome is not CopyOutcome.NONE:  # else the line about the copy says enough
+            log.warning("a copy was not noted", extra={**kind(error), "why": str(error)})

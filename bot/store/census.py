@@ -5,6 +5,7 @@ from collections import Counter
 from bot.metrics import Census
 from bot.metrics.metrics import kind_of
 from bot.places.home import Home
+from bot.store.copies_noted import copies_noted
 from bot.store.db import TEXT, Db
 from bot.store.engine import StorePart
 from bot.store.times import GOES_ON
@@ -57,6 +58,7 @@ def _counted(db: Db, now: int, home: Home) -> Census:
     due = OVERDUE + home.also_of("timer.game")
     overdue, since = db.execute(due, (now,)).fetchone()
     tables = TABLES.format(where=played)
+    copied, failed_copy = copies_noted(db)
     return Census(
         tables={(game, status): count for game, status, count in db.execute(tables)},
         rows=rows,
@@ -65,4 +67,6 @@ def _counted(db: Db, now: int, home: Home) -> Census:
         overdue=overdue,
         lateness=0 if since is None else now - int(since),
         stranded=db.execute(STRANDED + home.also("guild")).fetchone()[0],
+        copy_age=None if copied is None else now - copied,
+        copy_failed=failed_copy,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.address import ServerAddress
 from bot.store.copies import opened_to_read
+from bot.store.copies_noted import CopyOutcome, keep_outcome
 from bot.store.db import Db
 from bot.store.engine import StoreError
 from bot.store.forgetting import note_forgetting
@@ -185,13 +186,27 @@ def have_forgotten(path: Path | ServerAddress, member: int, at: int) -> None:
     Raises:
         StoreError: the database cannot be written.
     """
-    if isinstance(path, ServerAddress):
-        from bot.store.postgres_moment import have_forgotten_on  # as above
+    _write_beside(path, lambda db: note_forgetting(db, member, at))
 
-        return have_forgotten_on(path, member, at)
+
+def note_copy(path: Path | ServerAddress, at: int, outcome: CopyOutcome) -> None:
+    """Note from outside what became of a copy, so that the bot's metrics tell of it.
+
+    Raises:
+        StoreError: the database cannot be written.
+    """
+    _write_beside(path, lambda db: keep_outcome(db, at, outcome))
+
+
+def _write_beside(path: Path | ServerAddress, work: Callable[[Db], None]) -> None:
+    if isinstance(path, ServerAddress):
+        from bot.store.postgres_moment import write_on  # as above
+
+        return write_on(path, work)
     try:
-        with closing(sqlite3.connect(path, timeout=30, factory=SqliteDb)) as db, db:
-            note_forgetting(db, member, at)
+        uri = f"{path.resolve().as_uri()}?mode=rw"  # where none is, none is made
+        with closing(sqlite3.connect(uri, uri=True, timeout=30, factory=SqliteDb)) as db, db:
+            work(db)
     except sqlite3.Error as error:
         raise StoreError(f"{path} cannot be written: {error}.") from error
 

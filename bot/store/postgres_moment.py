@@ -7,7 +7,6 @@ import psycopg
 
 from bot.address import ServerAddress
 from bot.store.engine import Database, StoreError, StoreTrouble, Work
-from bot.store.forgetting import note_forgetting
 from bot.store.postgres_db import PostgresDb
 from bot.store.postgres_server import connected, looked_at, reason, unusable
 
@@ -96,14 +95,14 @@ def moment_of(address: ServerAddress) -> OneMoment:
     return OneMoment(connection)
 
 
-def have_forgotten_on(address: ServerAddress, member: int, at: int) -> None:
-    """Note from outside that the bot, which may be running, has to forget a member.
+def write_on(address: ServerAddress, work: Work[None]) -> None:
+    """Carry out work beside the bot, which may be running.
 
     Raises:
         StoreError: the database cannot be written.
     """
     try:
         with connected(address) as connection:
-            note_forgetting(PostgresDb(connection), member, at)
+            work(PostgresDb(connection))
     except psycopg.Error as error:
         raise unusable(address, error) from None

@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -233,3 +234,35 @@ async def test_a_table_is_closed_and_its_people_hear_of_it(begin, store, shell, 
     assert rows_of(database, "SELECT status FROM game") == [("cancelled",)]
     [(body,)] = rows_of(database, "SELECT body FROM outbox WHERE kind = 'note'")
     assert "The operator of this bot has closed the game of {game}." in body
+
+
+async def test_the_metrics_tell_of_copies_and_of_one_that_failed(
+    begin, store, database, shell, copy
+):
+    await begin(ANA, BRAM)
+
+    async def noted():
+        census = await store.census(int(time.time()) + 100)
+        return census.copy_age, census.copy_failed
+
+    before = await noted()
+    assert shell("backup", copy)[0] == 0
+    sound = await noted()
+    assert shell("backup", copy.with_name("no folder") / "copy")[0] == 2
+    failed = await noted()
+    change(database, SPOIL_SAVES)
+    assert shell("backup", copy)[0] == 1
+    faulty = await noted()
+
+    assert before == (None, False)
+    assert (100 <= sound[0] < 160, sound[1]) == (True, False)
+    assert failed[1] is faulty[1] is True
+    assert failed[0] >= sound[0]
+
+
+def test_a_copy_of_a_database_that_is_not_there_makes_none(shell, database, copy, monkeypatch):
+    nowhere = database.with_name("nowhere.db")
+    monkeypatch.setenv("RED_GAVEL_DATABASE", str(nowhere))
+
+    assert shell("backup", copy)[0] == 2
+    assert not nowhere.exists()

@@ -10,6 +10,7 @@ from bot.__main__ import main
 from bot.store import Store
 from bot.store.records import SeatRecord
 from tests import postgres
+from tests.bot.conftest import NOON
 from tests.bot.test_store import change, record
 
 
@@ -71,11 +72,9 @@ def test_a_person_is_noted_to_be_forgotten_and_a_table_is_closed(said):
 
 
 def test_what_a_file_alone_can_do_is_said_in_one_line(said):
-    for words in (("restore", "copy"), ("backup", "copy", "--keep", "3")):
-        code, answer = said(*words)
-        assert code == 2
-        assert answer.count("\n") == 1
-        assert "SQLite file alone" in answer
+    code, answer = said("restore", "copy")
+    assert (code, answer.count("\n")) == (2, 1)
+    assert "SQLite file alone" in answer
 
 
 def test_without_pg_dump_a_copy_says_what_to_install(said, monkeypatch, tmp_path):
@@ -95,3 +94,38 @@ def test_a_database_without_tables_is_left_without(server, monkeypatch, said):
         code, answer = said(*words)
         assert (code, answer.count("\n")) == (2, 1), answer
         assert "has no tables yet" in answer
+
+
+def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path):
+    _make_tables(said.address)
+    monkeypatch.setattr(shutil, "which", lambda program: program)
+    monkeypatch.setattr("bot.shell.backup.os.nice", lambda by: 0)
+    monkeypatch.setattr("bot.keeping.dumps._run", lambda *_: "1; 0 0 TABLE DATA public game\n")
+    of_a_file = tmp_path / "red-gavel-20261123T033000Z.db"
+    of_a_file.touch()
+
+    for at in (1_800_000_000, 1_800_086_400, 1_800_172_800):
+        monkeypatch.setattr("bot.shell.backup.time.time", lambda at=at: at)
+        code, answer = said("backup", str(tmp_path / "red-gavel.db"), "--keep", "2")
+        assert (code, "1 tables" in answer) == (0, True)
+
+    assert sorted(path.name for path in tmp_path.glob("*.dump")) == [
+        "red-gavel-20270116T080000Z.dump",
+        "red-gavel-20270117T080000Z.dump",
+    ]
+    assert of_a_file.exists()
+    assert asyncio.run(_copies(said.address)) == (NOON + 2 * 86_400, False)
+
+
+def _make_tables(address):
+    async def opened():
+        await (await Store.open(address)).close()
+
+    asyncio.run(opened())
+
+
+async def _copies(address):
+    store = await Store.open(address)
+    census = await store.census(NOON + 3 * 86_400)
+    await store.close()
+    return NOON + 3 * 86_400 - census.copy_age, census.copy_failed

@@ -1,6 +1,7 @@
 """The bot's metrics: in one place, cheap, and without anybody's name."""
 
 import asyncio
+import math
 import sqlite3
 from functools import partial
 
@@ -334,3 +335,16 @@ async def test_processes_tell_each_other_of_refusals_a_few_at_a_time() -> None:
 
     assert [each.in_ten_minutes() for each in processes] == [95, 90, 90]
     assert words == [10] * 9
+
+
+def test_the_age_of_a_copy_is_none_until_there_is_one() -> None:
+    metrics = Metrics()
+
+    def shown(name: str) -> float:
+        return metrics.registry.get_sample_value(f"red_gavel_{name}")
+
+    assert math.isnan(shown("backup_age_seconds"))
+    metrics.counted(Census(copy_age=90, copy_failed=True))
+    assert (shown("backup_age_seconds"), shown("backup_failed")) == (90, 1)
+    metrics.counted(Census())
+    assert math.isnan(shown("backup_age_seconds"))

@@ -22,7 +22,8 @@ HOSTING = ROOT / "docs" / "hosting"
 RUNNING, FIRST_HOUR = ROOT / "docs" / "running.md", HOSTING / "first-hour.md"
 SETTINGS, ON_A_SERVER = HOSTING / "settings.md", HOSTING / "postgres.md"
 ERRORS = HOSTING / "errors.md"
-OTHERS = (FIRST_HOUR, HOSTING / "metrics.md", SETTINGS, ON_A_SERVER, ERRORS)
+OWNER = HOSTING / "owner.md"
+OTHERS = (OWNER, FIRST_HOUR, HOSTING / "metrics.md", SETTINGS, ON_A_SERVER, ERRORS)
 PAGES = (ROOT / "README.md", RUNNING, *OTHERS)
 UNITS = (*HOSTING.glob("*.service"), *HOSTING.glob("*.timer"))
 COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
@@ -82,7 +83,7 @@ def test_each_command_of_the_shell_stands_on_the_page():
 def test_each_link_leads_to_a_file(page):
     links = re.findall(r"\]\(([^)#]+)", page.read_text())
     gone = [link for link in links if "://" not in link and not (page.parent / link).exists()]
-    assert links or page in (FIRST_HOUR, ERRORS)
+    assert links or page in (OWNER, FIRST_HOUR, ERRORS)
     assert not gone
 
 
@@ -116,7 +117,7 @@ async def test_each_command_of_discord_that_is_named_is_one(store):
     known = {command.name for command in bot.tree.walk_commands()}
     known |= {p.name for c in bot.tree.get_commands() for p in getattr(c, "parameters", ())}
     await bot.close()
-    text = RUNNING.read_text() + FIRST_HOUR.read_text()
+    text = "".join(page.read_text() for page in (RUNNING, OWNER, FIRST_HOUR))
     named = {word for typed in re.findall(r"`/(\w+ ?\w*)", text) for word in typed.split()}
 
     assert {"game", "new", "me", "data", "forget"} <= named
@@ -132,7 +133,7 @@ def test_there_is_time_enough_to_stop_before_the_supervisor_kills():
 
 
 def test_bot_and_backup_use_one_database():
-    units = [path.read_text() for path in HOSTING.glob("*.service")]
+    units = [path.read_text() for path in HOSTING.glob("*.service") if "failed" not in path.name]
     databases = [re.findall(r"RED_GAVEL_DATABASE=(\S+)", unit) for unit in units]
     assert len(units) == 2
     assert len({tuple(found) for found in databases}) == 1
@@ -176,3 +177,9 @@ def test_compose_takes_a_server_that_is_new_enough_and_open_to_the_bot_alone():
 
 def test_the_pages_stay_short_enough_to_be_read():
     assert len(RUNNING.read_text().splitlines()) <= 200
+
+
+def test_whatever_fails_is_told_by_a_unit_that_is_shipped():
+    for unit in ("red-gavel@.service", "red-gavel-backup@.service"):
+        [told] = re.findall(r"^OnFailure=(.+@)", (HOSTING / unit).read_text(), re.MULTILINE)
+        assert (HOSTING / f"{told}.service").exists()
