@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
-import os
-import sys
-import urllib.error
-import urllib.request
 from typing import TYPE_CHECKING
 
 from aiohttp import hdrs, web
 from prometheus_client.exposition import choose_encoder
 
 from bot.faults import kind_and_place
+from bot.probe import PATH
 from bot.store import StoreTrouble
 
 if TYPE_CHECKING:
@@ -22,7 +18,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
-PATH, METRICS = "/healthz", "/metrics"
+METRICS = "/metrics"
 
 
 async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web.AppRunner:
@@ -59,26 +55,3 @@ async def _count(bot: RedGavel) -> None:
         bot.metrics.counted(await bot.store.census(bot.tables.now(), bot.store.home))
     except StoreTrouble as error:  # operators need the page most at such a time
         log.warning("nothing was counted", extra=kind_and_place(error))
-
-
-def checked_at(address: str) -> str:
-    """Return the host at which the health of a bot with this address can be checked."""
-    found = ipaddress.ip_address(address)
-    if found.is_unspecified:
-        return LOOPBACK if found.version == 4 else "[::1]"
-    return address if found.version == 4 else f"[{address}]"
-
-
-def main() -> int:
-    """Ask the running bot; return 0 if it is well."""
-    port = int(os.environ.get("RED_GAVEL_HEALTH_PORT", "8080"))
-    host = checked_at(os.environ.get("RED_GAVEL_HEALTH_ADDRESS", LOOPBACK))
-    try:
-        with urllib.request.urlopen(f"http://{host}:{port}{PATH}", timeout=5) as answer:
-            return 0 if answer.status == 200 else 1
-    except (urllib.error.URLError, TimeoutError):
-        return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

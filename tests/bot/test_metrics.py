@@ -12,7 +12,6 @@ from cachetools import LRUCache
 
 from bot import origin
 from bot.delivery.operating import Operating
-from bot.health import checked_at
 from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
 from bot.origin import Origin
@@ -301,20 +300,6 @@ def test_recent_durations_are_the_latest_ones() -> None:
     spread = recent.percentiles()
 
     assert (spread.count, spread.p50, spread.p95, spread.p99) == (100, 950, 995, 999)
-
-
-@pytest.mark.parametrize(
-    ("address", "host"),
-    [
-        ("127.0.0.1", "127.0.0.1"),
-        ("0.0.0.0", "127.0.0.1"),  # noqa: S104 - nothing listens there
-        ("::", "[::1]"),
-        ("fd00::5", "[fd00::5]"),
-        ("10.0.0.5", "10.0.0.5"),
-    ],
-)
-def test_the_health_check_asks_where_the_bot_listens(address, host) -> None:
-    assert checked_at(address) == host
 
 
 async def test_processes_tell_each_other_of_refusals_a_few_at_a_time() -> None:
