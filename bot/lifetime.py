@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.keeping.daily import daily_copies
-from bot.notify import READY, STOPPING, notify
+from bot.notify import READY, STOPPING, notify, stop_within
 from bot.settings import SettingsError
 from bot.store import StoreAway
 from bot.store.fence import Fence
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+CLOSING = 5.0
+"""Seconds after its patience in which a stopped bot has closed everything."""
 RETURNING = 0.5
 """Seconds in which a closed bot returns by itself."""
 LOGGING_IN = 10.0
@@ -113,8 +115,9 @@ async def live(
             await bot.tables.news.stop()
             raise PlaceLost("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
-            notify(STOPPING, "STATUS=Stopping")
             patience = LOGGING_IN + bot.logins.takes(len(bot.own_shards))
+            longest = stop_within(patience + settings.drain_seconds + CLOSING)
+            notify(STOPPING, "STATUS=Stopping", longest)
             followed = place is not None and await _is_followed(place, running, patience)
             hand_over = _closing(place) if place is not None and followed else None
             await bot.drain(settings.drain_seconds, hand_over)

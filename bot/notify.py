@@ -28,6 +28,15 @@ def notify(*lines: str) -> None:
         line.sendto("\n".join(lines).encode(), address)
 
 
+def stop_within(seconds: float) -> str:
+    """Return the line that asks systemd not to kill this process so soon.
+
+    >>> stop_within(23.5)
+    'EXTEND_TIMEOUT_USEC=23500000'
+    """
+    return f"EXTEND_TIMEOUT_USEC={round(seconds * 1_000_000)}"
+
+
 @asynccontextmanager
 async def watched() -> AsyncIterator[None]:
     """Tell systemd that the event loop runs, twice as often as it requires."""

@@ -11,7 +11,7 @@ import discord
 import yarl
 
 from bot.client import RedGavel
-from bot.lifetime import health_served, live
+from bot.lifetime import CLOSING, health_served, live
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.notify import watched
 from bot.settings import SettingsError
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-
-
-CLOSING = 5.0
-"""Seconds after its patience in which a stopped bot has closed everything."""
 
 
 def point_at(api_url: str | None, gateway_url: str | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.running import CLOSING
+from bot.lifetime import CLOSING
 from bot.shell import typed
 from bot.shell.listing import must_be_there
 from bot.store import Store, alone_on

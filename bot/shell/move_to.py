@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.address import ServerAddress, address_of
 from bot.keeping.checking import checked
-from bot.running import CLOSING
+from bot.lifetime import CLOSING
 from bot.settings import check_postgres
 from bot.store import StoreError, alone_on
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from bot.running import CLOSING
+from bot.lifetime import CLOSING
 from bot.shell.listing import must_be_there, reading
 from bot.store import Store, alone_on, inspection
 

@@ -10,8 +10,7 @@ from psycopg.conninfo import conninfo_to_dict
 from bot.address import address_of
 from bot.client import RedGavel
 from bot.invitation import FOR_A_THREAD, NEEDED
-from bot.lifetime import LOGGING_IN
-from bot.running import CLOSING
+from bot.lifetime import CLOSING, LOGGING_IN
 from bot.setting_names import PREFIX
 from bot.settings import Settings
 from bot.shell.commands import COMMANDS, asked_for

@@ -1,6 +1,7 @@
 """The process is told to stop: it is gone soon, whatever Discord does."""
 
 import asyncio
+import socket
 from types import SimpleNamespace
 
 import pytest
@@ -9,8 +10,8 @@ from pydantic import SecretStr
 
 from bot import client
 from bot.client import RedGavel
-from bot.lifetime import RETURNING, PlaceLost, live
-from bot.running import CLOSING
+from bot.lifetime import CLOSING, LOGGING_IN, RETURNING, PlaceLost, live
+from bot.notify import STOPPING, stop_within
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.fence import Fence
@@ -46,6 +47,19 @@ async def test_a_bot_that_pauses_before_it_connects_again_stops_at_once(
 
     async with asyncio.timeout(PATIENCE):
         await asyncio.shield(ended)
+
+
+async def test_systemd_hears_how_long_a_stop_may_take(process, monkeypatch):
+    bot, stop, ended = process
+    monkeypatch.setattr(bot.logins, "takes", lambda shards: 35.0)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind("")  # Linux gives it a name
+        monkeypatch.setenv("NOTIFY_SOCKET", "@" + systemd.getsockname()[1:].decode())
+        stop.set()
+        await asyncio.wait_for(asyncio.shield(ended), PATIENCE)
+        said = systemd.recv(1024).decode().splitlines()
+
+    assert said == [STOPPING, "STATUS=Stopping", stop_within(LOGGING_IN + 35 + CLOSING)]
 
 
 async def never():
