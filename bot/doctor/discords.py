@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.doctor.directory import of_directory
 from bot.doctor.findings import Finding, missing, well
 from bot.invitation import FOR_A_THREAD, NEEDED
 
@@ -26,8 +27,14 @@ FEW = 10
 """The fewest logins that should be left of the day's thousand."""
 
 
-async def of_discord(token: str, shards: int = 0) -> list[Finding]:
-    """Return the findings on Discord's side."""
+async def of_discord(token: str, shards: int = 0, *, directory: bool = False) -> list[Finding]:
+    """Return the findings on Discord's side.
+
+    Args:
+        token: the bot's token.
+        shards: the number that the operator has set; 0: what Discord proposes.
+        directory: look at what Discord's App Directory asks for, too.
+    """
     logging.getLogger("discord").setLevel(logging.ERROR)  # each finding has a line of its own
     client = discord.Client(intents=discord.Intents(guilds=True))
     try:
@@ -51,6 +58,7 @@ async def of_discord(token: str, shards: int = 0) -> list[Finding]:
         _intents(about),
         *_presses(about),
         *_permissions(about, servers),
+        *(of_directory(about) if directory else ()),
     ]
 
 

@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from bot.settings import ShellSettings
 
 
-async def examined(shell: ShellSettings) -> list[Finding]:
+async def examined(shell: ShellSettings, *, directory: bool = False) -> list[Finding]:
     """Return all findings; with wrong settings, those of the other checks.
 
     Args:
         shell: the settings that need no token, which are right.
+        directory: look at what Discord's App Directory asks for, too.
     """
     if isinstance(shell.database, ServerAddress):
         here = [machine.server(shell.database)]
@@ -42,5 +43,6 @@ async def examined(shell: ShellSettings) -> list[Finding]:
     else:
         here.insert(0, well("settings", "all can be read"))
     point_at(settings.api_url, settings.gateway_url)
-    online = await of_discord(settings.token.get_secret_value(), settings.shards)
+    token = settings.token.get_secret_value()
+    online = await of_discord(token, settings.shards, directory=directory)
     return [*origins(settings), *here, machine.port(settings), *online]

@@ -3,12 +3,14 @@
 import socket
 from ipaddress import IPv4Address
 from pathlib import Path
+from types import SimpleNamespace
 
 import discord
 import pytest
 
 from bot.__main__ import main
 from bot.doctor import examined, machine
+from bot.doctor.directory import of_directory
 from bot.doctor.discords import of_discord
 from bot.playground.permissions import EVERYONE, SEND_MESSAGES
 from bot.settings import Settings, ShellSettings
@@ -144,3 +146,41 @@ async def test_a_database_of_another_user_is_said_where_a_port_is_taken(tmp_path
     monkeypatch.setattr("bot.store.file_lock.FileLock", refuse)
     assert "cannot be used" in machine.kept(path).said
     assert not machine.kept(path).well
+
+
+async def test_the_directory_is_looked_at_only_if_that_is_asked(loopback, monkeypatch):
+    silent = await of_discord(loopback.token)
+    found = [each for each in await of_discord(loopback.token, directory=True)
+             if each.about == "directory"]  # fmt: skip
+
+    assert "directory" not in {each.about for each in silent}
+    lacking = " ".join(each.said for each in found if not each.well)
+    for word in ("icon", "description", "tags", "TERMS.md", "PRIVACY.md", "team", "1 servers"):
+        assert word in lacking
+    assert [each.said for each in found if each.well][:2] == [
+        "it is public",
+        "no code is asked for at the invitation",
+    ]
+
+
+def test_where_all_is_there_the_directory_lacks_nothing():
+    about = SimpleNamespace(
+        bot_public=True,
+        bot_require_code_grant=False,
+        icon=object(),
+        description="Moderates board games.",
+        tags=["games"],
+        terms_of_service_url="https://bot.example/terms",
+        privacy_policy_url="https://bot.example/privacy",
+        custom_install_url=None,
+        install_params=object(),
+        team=object(),
+        approximate_guild_count=80,
+    )
+    assert not missing(of_directory(about))
+
+
+def test_the_forms_leave_a_place_for_the_operator():
+    root = Path(__file__).parents[2]
+    for page in ("PRIVACY.md", "TERMS.md"):
+        assert "**Operator:** OPERATOR'S NAME, OPERATOR'S CONTACT." in (root / page).read_text()

@@ -89,6 +89,7 @@ LONGEST_PAGES = {
     "CONTRIBUTING.md": 80,
     "PRIVACY.md": 60,
     "SECURITY.md": 40,
+    "TERMS.md": 40,
 }
 """Lines that a reader of each page has time for."""
 
