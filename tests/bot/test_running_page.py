@@ -22,7 +22,16 @@ RUNNING, FIRST_HOUR = ROOT / "docs" / "running.md", HOSTING / "first-hour.md"
 SETTINGS, ON_A_SERVER = HOSTING / "settings.md", HOSTING / "postgres.md"
 ERRORS = HOSTING / "errors.md"
 OWNER = HOSTING / "owner.md"
-OTHERS = (OWNER, FIRST_HOUR, HOSTING / "metrics.md", SETTINGS, ON_A_SERVER, ERRORS)
+OTHERS = (
+    OWNER,
+    HOSTING / "which.md",
+    HOSTING / "litestream.md",
+    FIRST_HOUR,
+    HOSTING / "metrics.md",
+    SETTINGS,
+    ON_A_SERVER,
+    ERRORS,
+)
 PAGES = (ROOT / "README.md", RUNNING, *OTHERS)
 UNITS = (*HOSTING.glob("*.service"), *HOSTING.glob("*.timer"))
 COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
