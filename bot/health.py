@@ -10,7 +10,7 @@ from prometheus_client.exposition import choose_encoder
 
 from bot.faults import kind_and_place
 from bot.probe import PATH
-from bot.store import StoreTrouble
+from bot.store import StoreAway, StoreTrouble
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -53,5 +53,6 @@ async def _count(bot: RedGavel) -> None:
     """Count the store's contents; if it is unreadable, the former counts stay."""
     try:
         bot.metrics.counted(await bot.store.census(bot.tables.now(), bot.store.home))
-    except StoreTrouble as error:  # operators need the page most at such a time
+        await bot.metrics.look_for_standby()
+    except (StoreTrouble, StoreAway) as error:  # operators need the page most at such a time
         log.warning("nothing was counted", extra=kind_and_place(error))

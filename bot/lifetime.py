@@ -107,6 +107,7 @@ async def live(
     fence = Fence() if place is None else place.fence
     losing = asyncio.create_task(fence.lost.wait())
     try:
+        bot.metrics.is_awaited = None if place is None else place.is_awaited
         notify(READY, "STATUS=Running")
         async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)

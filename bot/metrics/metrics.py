@@ -1,7 +1,7 @@
 """Every metric of the bot: its name, its labels and its meaning; hooks in the code fill them."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeVar
 
 from prometheus_client import (
@@ -77,6 +77,7 @@ class Metrics:
         self.loop_delay = Recent()
         self.acknowledged = Recent()
         self.invalid = Invalid()
+        self.is_awaited: Callable[[], Awaitable[bool]] | None = None
         self._children: dict[tuple[object, ...], Any] = {}
         self._make_felt()
         self._make_of_store()
@@ -194,6 +195,7 @@ class Metrics:
         self._shards_wanted = self._gauge("shards", "Shards in which the bot logs in")
         text = "1 while this process holds a place, 0 while it stands by"
         self._place_held = self._gauge("place_held", text)
+        self._standby = self._gauge("standby", "1 while another process stands by to take over")
         self._logins_today = self._gauge(
             "logins_today", "Logins of this day as Discord counts it, 1,000 allowed"
         )
@@ -345,6 +347,11 @@ class Metrics:
         self._requests_waiting.set_function(requests)
         self._budget.set_function(budget)
         self._places.set(places)
+
+    async def look_for_standby(self) -> None:
+        """Show whether another process stands by, as far as the place knows."""
+        if self.is_awaited is not None:
+            self._standby.set(await self.is_awaited())
 
     def counted(self, census: Census) -> None:
         """Show the counts of the store."""

@@ -15,7 +15,7 @@ from bot.delivery.operating import Operating
 from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
 from bot.origin import Origin
-from bot.store import StoreTrouble
+from bot.store import StoreTrouble, alone_on, standing_by
 from bot.store.outbox_rows import DmRow, NoteRow
 from tests.bot.conftest import ANA, BRAM, NOON
 from tests.waiting import become
@@ -333,3 +333,18 @@ def test_the_age_of_a_copy_is_none_until_there_is_one() -> None:
     assert (shown("backup_age_seconds"), shown("backup_failed")) == (90, 1)
     metrics.counted(Census())
     assert math.isnan(shown("backup_age_seconds"))
+
+
+async def test_the_page_says_whether_another_process_stands_by(tmp_path) -> None:
+    metrics = Metrics()
+    shown = []
+    database = tmp_path / "red-gavel.db"
+    async with alone_on(database, 0) as place:
+        metrics.is_awaited = place.is_awaited
+        await metrics.look_for_standby()
+        shown.append(metrics.registry.get_sample_value("red_gavel_standby"))
+        async with standing_by(database):
+            await metrics.look_for_standby()
+            shown.append(metrics.registry.get_sample_value("red_gavel_standby"))
+
+    assert shown == [0, 1]

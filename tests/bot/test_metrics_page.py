@@ -14,6 +14,7 @@ from bot.origin import KINDS
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 FUNCTIONS = {"and", "by", "count", "histogram_quantile", "increase", "max", "on", "rate", "sum"}
+FUNCTIONS |= {"absent", "avg_over_time", "changes", "unless"}
 OF_PROMETHEUS = {"up", "job"}
 """Names that Prometheus itself adds to everything it reads."""
 SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}

@@ -54,6 +54,7 @@ async def test_systemd_hears_how_long_a_stop_may_take(process, monkeypatch):
     monkeypatch.setattr(bot.logins, "takes", lambda shards: 35.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind("")  # Linux gives it a name
+        systemd.setblocking(False)
         monkeypatch.setenv("NOTIFY_SOCKET", "@" + systemd.getsockname()[1:].decode())
         stop.set()
         await asyncio.wait_for(asyncio.shield(ended), PATIENCE)
@@ -95,7 +96,7 @@ async def test_a_process_that_lost_its_place_follows_no_more_news(loopback, tmp_
     """Its database closes before the news of other processes ends."""
     store = await Store.open(tmp_path / "db")
     bot = RedGavel(store)
-    place = SimpleNamespace(fence=Fence())
+    place = SimpleNamespace(fence=Fence(), is_awaited=None)
     settings = Settings(token=SecretStr(loopback.token))
     ended = asyncio.create_task(
         live(bot, bot.start(loopback.token), settings, asyncio.Event(), place)
