@@ -105,7 +105,12 @@ async def _run_once(
             place = await _unless(stop, successor.place())
         if place is None:
             return
-        store = await _unless(stop, _opened(settings, bot, place))
+        try:
+            store = await _unless(stop, _opened(settings, bot, place))
+        except (PlaceLost, StoreError) as error:
+            if place.fence.lost.is_set():  # nothing was done in it: this process stands by again
+                raise Overtaken from error
+            raise
         if store is None:
             return
         try:

@@ -73,6 +73,9 @@ class Session(Fence):
         self._held: dict[int, int] = {}  # by place's lock, how often it had been taken by anybody
         self.returned = -HEAD_START  # the time at which it last was connected again
         self._claimed: set[int] = set()  # locks of a standby, which it may lose
+        self.serves = True
+        """Whether this process acts in the places that it holds; a standby only loses them."""
+        self._disagrees = False
         self._shared: set[int] = set()
 
     async def open(self) -> None:
@@ -178,6 +181,24 @@ class Session(Fence):
         """Return the last words of whoever holds the lock."""
         found = await self.ask("SELECT max(word) FROM holder WHERE lock = %s", (lock,))
         return LastWord.read(found[0] or "")
+
+    def holds(self, lock: int) -> bool:
+        """Whether this process has taken a lock, as far as it knows."""
+        return lock in self._held
+
+    async def begin_again(self) -> None:
+        """Stand by again, if a place was lost before anything was done in it.
+
+        With other numbers than the others' it stays lost.
+        """
+        self.serves = False
+        if not self.lost.is_set() or self._disagrees:
+            return
+        await self.close()  # it may hold a lock that another had in between
+        self._held.clear()
+        self.lost.clear()
+        self._broken.set()
+        self._asking = asyncio.create_task(self._go_on_asking())
 
     async def close(self) -> None:
         """Let go of all locks."""
@@ -328,6 +349,8 @@ class Session(Fence):
         while not self.lost.is_set():
             try:
                 self._claimed.clear()  # another standby may have them
+                if not self.serves:  # it waits for a place again
+                    self._held.clear()
                 self._connection, self.returned = await self._joined(), now()
                 if await self._still_mine():
                     self._proven = True
@@ -339,6 +362,7 @@ class Session(Fence):
                 return
             except Disagreement as error:
                 log.warning("others run with other numbers", extra={"why": str(error)})
+                self._disagrees = True
                 self.lost.set()
             except StoreError as error:
                 spell.failed(error)

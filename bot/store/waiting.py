@@ -101,6 +101,7 @@ class WaitingProcess:
 
     async def begin(self) -> None:
         """Show the holders that somebody waits."""
+        self._session.serves = False
         await self._session.share(WAITING)
 
     @property
@@ -130,6 +131,9 @@ class WaitingProcess:
         own = ServerPlace(self._session, Home(place, self._places))
         last = await self._session.heard(lock_of(place))
         await self._session.say(lock_of(place), HolderStage.THERE)
+        if not self._session.holds(lock_of(place)):  # the connection broke, and is another one now
+            raise StoreAway("The place was lost while it was taken.")
+        self._session.serves = True
         return own, last
 
     async def heard(self) -> LastWord:
@@ -182,8 +186,10 @@ class WaitingProcess:
         if self._followed is not None:
             with contextlib.suppress(StoreAway):
                 await self._session.free(standby_of(self._followed))
+            with contextlib.suppress(StoreAway):  # a session that comes back shows it
                 await self._give_up()
             self._followed = None
+        await self._session.begin_again()
 
     async def say_ready(self) -> None:
         """Tell the followed holder that this process has logged in."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import traceback
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import psycopg
 import pytest
@@ -438,3 +438,62 @@ async def test_all_who_run_share_a_lock_and_those_who_wait_another(address):
         await took(one)
         await one.make_room()
         assert not await looking.is_held(WAITING)
+
+
+async def test_a_session_that_breaks_while_it_takes_a_place_stands_by_again(
+    address, quickly, monkeypatch
+):
+    async with waiting(address) as one, waiting(address) as two:
+        heard = one._session.heard
+
+        async def broken_then_heard(lock):
+            monkeypatch.setattr(one._session, "heard", heard)
+            await one._session._connection.close()
+            return await heard(lock)
+
+        monkeypatch.setattr(one._session, "heard", broken_then_heard)
+        with pytest.raises(StoreAway):
+            await one.take()
+        place = await took(two)
+        await become(lambda: one._session.is_current())
+
+        assert not one._session.lost.is_set()
+        with suppress(StoreAway):
+            assert await one.take() is None
+        await place._session.close()
+        assert (await took(one)).home == place.home
+
+
+async def test_a_place_that_is_gone_before_it_is_said_to_be_held_is_not_taken(
+    address, quickly, monkeypatch
+):
+    async with waiting(address) as one:
+        say = one._session.say
+
+        async def come_back_then_say(*words):
+            monkeypatch.setattr(one._session, "say", say)
+            await one._session._connection.close()
+            one._session.doubt()
+            await become(lambda: not one._session._held)
+            await become(lambda: one._session.is_current())
+            await say(*words)
+
+        monkeypatch.setattr(one._session, "say", come_back_then_say)
+        with pytest.raises(StoreAway, match="lost while it was taken"):
+            await one.take()
+        assert (await took(one)).fence.is_current()
+
+
+async def test_a_place_that_was_lost_before_anything_was_done_is_waited_for_again(address, quickly):
+    async with waiting(address, Numbers()) as one, waiting(address, Numbers()) as two:
+        place = await took(one)
+        one._session._asking.cancel()
+        await one._session._connection.close()
+        other = await took(two)
+        one._session._asking = asyncio.create_task(one._session._go_on_asking())
+        await asyncio.wait_for(place.fence.lost.wait(), PATIENCE)
+
+        await one.start_again()
+        await become(lambda: one._session.is_current())
+        await other._session.close()
+        assert (await took(one)).home == other.home

@@ -9,6 +9,8 @@ import psycopg
 import pytest
 from pydantic import SecretStr
 
+from bot import taking_over
+from bot.lifetime import PlaceLost
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
 from bot.store.numbers_agreed import Numbers
@@ -257,3 +259,21 @@ async def test_a_process_waits_until_the_server_is_done_with_the_one_before(
             await become(lambda: running.done() or said in caplog.messages)
             assert not running.done()
         await become(lambda: places(house) == {0: BOTH[0]})
+
+
+async def test_a_place_that_is_lost_while_it_is_taken_is_stood_by_for_again(house, monkeypatch):
+    opened, lost = taking_over._opened, []
+
+    async def lost_at_first(settings, bot, place):
+        if not lost:
+            lost.append(place)
+            place.fence.lost.set()
+            raise PlaceLost("Another process has taken this one's place.")
+        return await opened(settings, bot, place)
+
+    monkeypatch.setattr(taking_over, "_opened", lost_at_first)
+    async with AsyncExitStack() as stack:
+        running, _ = await stack.enter_async_context(house.process())
+        await become(lambda: running.done() or len(places(house)) == 1)
+        assert lost
+        assert not running.done()
