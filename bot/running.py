@@ -58,7 +58,9 @@ def read_values(files: Mapping[str, Path]) -> dict[str, str]:
         except UnicodeDecodeError as error:
             text = f"{name}: {path} is not written in UTF-8. Save it as UTF-8."
             raise SettingsError(text) from error
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            raise SettingsError(f"{name}: {path} cannot be read: {error.strerror}.") from error
+        except ValueError as error:
             raise SettingsError(f"{name}: {path}: {error}") from error
     return values
 

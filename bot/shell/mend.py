@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.running import mended
 from bot.shell import typed
+from bot.shell.listing import must_be_there
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,5 +23,6 @@ def add_to(commands: Any) -> None:
 
 async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     """Lead the table back and print the outcome."""
+    must_be_there(settings.database)
     print(await mended(settings, asked.table))  # noqa: T201 - for whoever typed it
     return 0

@@ -86,6 +86,11 @@ class FileLock:
         os.close(self._file)
 
 
+def _refusal(database: Path, error: OSError) -> str:
+    advice = "Make its folder, give it to this user, or set RED_GAVEL_DATABASE."
+    return f"The database {database} cannot be used: {error.strerror}. {advice}"
+
+
 def is_run(database: Path) -> bool:
     """Whether a process runs on a database; no lock file is made for the question.
 
@@ -97,7 +102,7 @@ def is_run(database: Path) -> bool:
     try:
         lock = FileLock(database, PLACE)
     except OSError as error:
-        raise StoreError(f"The database {database} cannot be used: {error}.") from error
+        raise StoreError(_refusal(database, error)) from error
     try:
         return lock.is_held_now()
     finally:
@@ -119,7 +124,7 @@ def file_locks(database: Path) -> Iterator[tuple[FileLock, FileLock]]:
             place.close()
             raise
     except OSError as error:
-        raise StoreError(f"The database {database} cannot be used: {error}.") from error
+        raise StoreError(_refusal(database, error)) from error
     try:
         yield place, standby
     finally:

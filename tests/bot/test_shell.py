@@ -71,7 +71,8 @@ def test_each_command_is_named_as_its_module(command):
     assert f"python -m bot {name}" in (command.__doc__ or "")
 
 
-def test_a_command_needs_no_token(monkeypatch, capsys):
+def test_a_command_needs_no_token(monkeypatch, capsys, tmp_path):
     monkeypatch.delenv("RED_GAVEL_TOKEN", raising=False)
     assert main("mend", "77") == 2
-    assert "no longer exists" in capsys.readouterr().err
+    assert "red-gavel.db cannot be read" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()], "no command makes a database"
