@@ -11,7 +11,7 @@ _KEPT: Final = "SELECT name, value FROM kept WHERE name IN (?, ?)"
 
 
 class CopyOutcome(StrEnum):
-    """What became of a copy."""
+    """The end of an attempt to copy."""
 
     WELL = "sound"
     FAULTS = "with faults"

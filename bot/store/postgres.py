@@ -23,14 +23,13 @@ from bot.metrics import Metrics
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
 from bot.store.postgres_db import PipedDb, PostgresDb
-from bot.store.postgres_server import CLASS, WRITTEN, adapt, connected, connecting, prepared, reason
+from bot.store.postgres_pool import LONG, QUICK, pool_of
+from bot.store.postgres_server import CLASS, WRITTEN, connected, prepared, reason
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-QUICK, LONG = 2, 300
-"""Seconds that a small read, and a long one, may take."""
 IDLE_LONGEST: Final = 20
 """Seconds after which the server takes a frozen writer for gone, before its place is free."""
 TIMES_TRANSACTIONS: Final = 170_000
@@ -74,8 +73,8 @@ class PostgresDatabase(Database):
         self._writes_for = 0  # the place whose lock the writer has
         self._one = ThreadPoolExecutor(1, "store-writer")
         self._threads = ThreadPoolExecutor(READERS + LONG_READERS, "store-reader")
-        self._quick = _pool(address, READERS, QUICK)
-        self._long = _pool(address, LONG_READERS, LONG)
+        self._quick = pool_of(address, READERS, QUICK)
+        self._long = pool_of(address, LONG_READERS, LONG)
         self._closing = False
 
     @classmethod
@@ -392,23 +391,3 @@ def _answers(connection: psycopg.Connection[Any]) -> bool:
     except psycopg.Error:
         return False
     return True
-
-
-def _pool(address: ServerAddress, most: int, longest: int) -> ConnectionPool[Any]:
-    def configure(connection: psycopg.Connection[Any]) -> None:
-        adapt(connection)
-        connection.execute(f"SET statement_timeout = '{longest}s'")
-        connection.execute("SET default_transaction_read_only = on")
-        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-
-    return ConnectionPool(
-        address.conninfo,
-        kwargs=connecting(address),
-        min_size=1 if longest == QUICK else 0,
-        max_size=most,
-        configure=configure,
-        open=False,
-        name=f"store-{longest}",
-        reconnect_timeout=QUICK,  # else it tries ever less often, also when the server is back
-        reset=None,
-    )

@@ -40,7 +40,7 @@ PRIMARY = 0xFF
 """The bits of an error's code that say its kind."""
 PASSING = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 FULL = {errno.ENOSPC, errno.EDQUOT}
-"""What SQLite and the system say of faults that may pass."""
+"""Codes of SQLite and of the system for faults that may pass."""
 SWEPT_AT_ONCE = 16 * 2**20
 """Bytes of a database that SQLite rewrites in about a second, while people play."""
 

@@ -1,6 +1,7 @@
 """Faults of operators, and their page, which `python -m tests.bot.operators_errors` writes."""
 
 import io
+import logging
 import os
 import sqlite3
 import sys
@@ -25,7 +26,7 @@ AWAY = "postgresql://gavel@127.0.0.1:1/gavel"
 
 @dataclass(frozen=True)
 class Fault:
-    """What an operator did.
+    """A fault of an operator.
 
     Args:
         done: in words.
@@ -127,6 +128,7 @@ def happened(fault: Fault) -> tuple[int, list[str]]:
             with (
                 mock.patch.dict(os.environ, {**others, **environment}, clear=True),
                 mock.patch.object(program, "log_to_stderr"),
+                mock.patch.object(logging.root, "handlers", [logging.NullHandler()]),
                 mock.patch.object(discord.http.Route, "BASE", discord.http.Route.BASE),
                 mock.patch("bot.shell.backup.os.nice"),
                 mock.patch.object(sys, "stdin", io.StringIO()),

@@ -1,4 +1,4 @@
-"""What operators do wrong: each fault is one line with an exit code, as their page says."""
+"""Faults of operators: each is one line with an exit code, as their page says."""
 
 import pytest
 

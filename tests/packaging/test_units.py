@@ -10,7 +10,7 @@ import pytest
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 LOCKED_IN = ("red-gavel@", "red-gavel-backup@")
 MOST_EXPOSED = 3.0
-"""Of 10, by `systemd-analyze security`."""
+"""The highest exposure that `systemd-analyze security` may find, of 10."""
 ANALYZE = shutil.which("systemd-analyze")
 
 
