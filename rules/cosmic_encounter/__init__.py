@@ -71,11 +71,14 @@ frames. Nothing else lists it: importing `powers` reads every file. Its test is
    - `powers.py`: trade_powers
    - `then` of `stops/then.py`: several in a row
 
-   Cards leave hands only through these, and ships never vanish: every table has 20 ships a player
-   (16 in a short game) and all cards.
+   Cards leave hands only through these, and come into hands only through `gain` of
+   `stops/frame.py`. Ships never vanish: every table has 20 ships a player (16 in a short game) and
+   all cards.
 
-   - An event that nobody could foresee (cards drawn, hands swapped) calls `unforeseen(game)` of
-     `stops/present.py`: the rest of the stop is asked anew. A change of named things does so, too.
+   - A seat that gains cards is asked again in the stop around, by itself, before anything announced
+     goes on: where any card could still be used there, or where it decides something.
+   - Another event that nobody could foresee calls `unforeseen(game)` of `stops/present.py`: the
+     rest of the stop is asked anew. A change of named things does so, too.
    - A forced use that does so before main players decide is marked `decided_first` (Shadow, Mite).
    - A question of its own is a `Decision` (`deciding.py`): `next_question` until None, then
      `carry_out`. Its moment must stand in `views/advice.py` (`power` fits most).

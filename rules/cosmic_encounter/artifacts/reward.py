@@ -11,6 +11,7 @@ from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_ha
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import OF, free
+from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Allocation, Ask, Choose, Confirm, Option, Share
 from rules.kernel.frame import Frame
@@ -110,7 +111,7 @@ class TakeFound(Decision):
         if not answers.get("takes", False):
             return None
         game.player(self.victim).hand.remove(self.card)
-        game.player(self.seat).hand.append(self.card)
+        gain(game, self.seat, [self.card])
         return taken(game, self.seat, self.victim, [self.card])
 
 
@@ -144,7 +145,7 @@ class DropJunk(Decision):
     def carry_out(self, game: Cosmic, answers: Answers) -> None:
         for junk in answers.get("which", game.uppermost()[-1:]):
             game.discard_pile.remove(junk)
-            game.player(self.taker).hand.append(junk)
+            gain(game, self.taker, [junk])
             game.tell("{seat:seat} gets {card}.", seat=self.taker, card=game.named(junk))
 
 

@@ -66,6 +66,13 @@ RULINGS: Final = {
     ),
     "healed": "The healed player cannot refuse.",
     "windows": "All windows of a stop are asked about at once.",
+    "gained_cards": (
+        "Whoever gains cards is asked again in the stop around, before anything announced goes on."
+    ),
+    "gained_too_late": (
+        "Cards for an event are named before it, so a card gained by the event itself is too late"
+        " for it."
+    ),
     "cover": "A round closes when all it waits for have spoken.",
     "dealt_flares": "Which flares were dealt stays secret.",
     "offered_cards": "Cards that an offer names are told to the two.",

@@ -18,6 +18,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import ON, Land, among, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
+from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.frame import Frame, Procedure, step
@@ -117,7 +118,7 @@ class FlaresSeen(Decision):
         for card in answers.get("which", []):
             if card in deck.cards:
                 deck.cards.remove(card)
-                game.player(self.seat).hand.append(card)
+                gain(game, self.seat, [card])
                 game.listed = []  # one more is in the game, and only its holder knows which
                 game.tell("{seat:seat} keeps a flare.", seat=self.seat)
                 game.tell("You keep {card}.", to=self.seat, card=game.named(card))

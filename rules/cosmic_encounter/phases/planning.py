@@ -148,7 +148,6 @@ class Planning(CosmicStop):
             return None
         if game.selectable(defense) and self.answers_of(game, defense).get("card") != [NONE]:
             return None  # it plays from its hoard
-        self.asks_anew = True  # nobody could foresee the drawn cards
         return NewHand(seat=defense)
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.phases.deal import FAILED_DEAL, exchange
 from rules.cosmic_encounter.phases.rewards import Rewards, mix, mix_ahead, note_gained, rewarded
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import TakeCards
+from rules.cosmic_encounter.steps.cards import TakeCards, take_up
 from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.giving import ChooseGift, PickCards
 from rules.cosmic_encounter.steps.losses import ChooseLosses
@@ -21,7 +21,7 @@ from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Confirm, Seat
+from rules.kernel.ask import Ask, Confirm, Seat, kept
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnSeat
@@ -101,9 +101,10 @@ class Outcome(CosmicStop):
             asked = Round.waits_for(self, game, seat)  # by its orders alone
             self._is_said(game, seat, {"again": ahead}, stands=onward.stands(game) and not asked)
         for ally in rewarded(game):
-            usual, named = mix(game, ally), mix_ahead(game, ally)
-            if usual is None or ally in self.undecided:
+            usual = mix(game, ally)
+            if usual is None:
                 continue
+            named = kept(usual, self.undecided.get(ally, {}).get("rewards"), mix_ahead(game, ally))
             if named is not None or not asks_mix(game, ally):
                 said = {"rewards": usual.fallback if named is None else named}
                 self._is_said(game, ally, said, stands=not self.waits_for(game, ally))
@@ -209,8 +210,7 @@ class Compensation(Procedure):
     @step
     def back(self, game: Cosmic) -> None:
         note_gained(game, self.seat, self.had)
-        player = game.player(self.source)
-        player.hand, player.aside = [*player.hand, *player.aside], []
+        take_up(game, self.source)
 
 
 # ---- landing and rewards -------------------------------------------------------------------------

@@ -37,7 +37,6 @@ class Chosen(Power):
 
     @wild("planning_before_select", who="main")
     def draw_one(self, game: Cosmic, use: Use) -> Frame | None:
-        unforeseen(game)
         return Draw(seat=use.seat, number=1)
 
     @superpower(WITH_POWER, who="main")

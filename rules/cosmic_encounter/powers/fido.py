@@ -8,7 +8,7 @@ from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
-from rules.cosmic_encounter.stops.present import unforeseen
+from rules.cosmic_encounter.stops.frame import gain
 from rules.kernel.ask import Ask, Choose, Confirm, Option
 from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone
@@ -33,9 +33,8 @@ class Fido(Power):
     def push(self, game: Cosmic, use: Use) -> Frame | None:
         if not game.discard_pile:
             return None
-        unforeseen(game)
         opponent, card = game.encounter.opponent(use.seat), game.discard_pile.pop()
-        game.player(opponent).hand.append(card)
+        gain(game, opponent, [card])
         game.tell("{seat:seat} receives {card}.", seat=opponent, card=game.named(card))
         return Draw(seat=use.seat, number=1)
 

@@ -34,7 +34,7 @@ class Kamikaze(Power):
 
         Ruling: they are named when the power works, so a zap costs none.
         """
-        unforeseen(game)  # it may select a drawn card
+        unforeseen(game)  # ships may leave, and it may select a drawn card
         return Crash(seat=use.seat)
 
     def _has_ships_outside(self, game: Cosmic, use: Use) -> bool:

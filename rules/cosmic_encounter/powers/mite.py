@@ -8,6 +8,7 @@ from rules.cosmic_encounter.steps.colonies import land
 from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
+from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option
@@ -116,7 +117,7 @@ class KeepCards(Decision):
         kept = [card for card in answers["which"] if card in game.player(self.victim).hand]
         for card in kept:
             game.player(self.victim).hand.remove(card)
-            game.player(self.seat).hand.append(card)
+        gain(game, self.seat, kept)
         rest = [card for card in self.cards if card not in kept]
         detonated = taken(game, self.seat, self.victim, kept)
         return then(detonated, discard(game, self.victim, rest))

@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
-from rules.cosmic_encounter.stops.present import unforeseen
+from rules.cosmic_encounter.stops.frame import note_gain
 
 
 class Oracle(Power):
@@ -19,7 +19,8 @@ class Oracle(Power):
         one, two = (game.player(seat) for seat in game.encounter.mains)
         cards, first = game.shuffled([*one.hand, *two.hand]), len(one.hand)
         one.hand, two.hand = cards[:first], cards[first:]
-        unforeseen(game)  # selected cards may be in the other hand
+        for seat in game.encounter.mains:
+            note_gain(game, seat)
 
     def _has_seen(self, game: Cosmic, use: Use) -> bool:
         return game.encounter.opponent(use.seat) in game.encounter.shown

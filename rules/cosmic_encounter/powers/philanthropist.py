@@ -7,7 +7,6 @@ from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
-from rules.cosmic_encounter.stops.present import unforeseen
 from rules.kernel.ask import Option
 
 
@@ -77,6 +76,5 @@ class Gift(ChooseGift):
         cards = [c for c in answers.get("which", []) if game.face(c).type in ENCOUNTER]
         super().carry_out(game, answers)
         now.given[self.seat] = [*now.given.get(self.seat, []), *cards]
-        unforeseen(game)
         needy = self.seat in now.mains and not game.encounter_cards(self.seat)
         return NewHand(seat=self.seat) if needy else None

@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, sa
 from rules.cosmic_encounter.steps.cards import TakeCards, detonate
 from rules.cosmic_encounter.steps.conditions import opponent_has_cards
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.cosmic_encounter.stops.present import unforeseen
+from rules.cosmic_encounter.stops.frame import note_gain
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.uses import spent
 from rules.kernel.ask import Option
@@ -26,7 +26,8 @@ class Trader(Power):
         """
         one, two = game.player(trader), game.player(other)
         one.hand, two.hand = two.hand, one.hand
-        unforeseen(game)  # selected cards are in the other hand
+        for seat in (trader, other):
+            note_gain(game, seat)
         text = "{one:seat} and {two:seat} swap hands."
         game.tell(text, one=trader, two=other)
         game.seal()

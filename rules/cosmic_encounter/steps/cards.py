@@ -9,6 +9,7 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.state import HAND, Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
+from rules.cosmic_encounter.stops.frame import gain, note_gain
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -70,9 +71,15 @@ class Draw(Procedure):
             self.drawn.append(card)
             if not self.reward:
                 game.note_drawn(self.seat, [key_of(card)])
-            to = game.sheet(self.hoard).cards if self.hoard else game.player(self.seat).hand
-            to.append(card)
+            self._keep(game, card)
         return None
+
+    def _keep(self, game: Cosmic, card: str) -> None:
+        if self.hoard:
+            game.sheet(self.hoard).cards.append(card)
+            note_gain(game, self.seat)
+        else:
+            gain(game, self.seat, [card])
 
     @step
     def told(self, game: Cosmic) -> Frame | None:
@@ -123,7 +130,7 @@ class CosmicQuake(Procedure):
             for seat in game.timing_order():
                 card = game.take_from_deck()
                 if card is not None:
-                    game.player(seat).hand.append(card)
+                    gain(game, seat, [card])
                     game.note_drawn(seat, [key_of(card)])
 
 
@@ -162,7 +169,7 @@ def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
         for pile in (game.discard_pile, game.reward_discards):
             if card in pile:
                 pile.remove(card)
-                game.player(seat).hand.append(card)
+                gain(game, seat, [card])
                 game.tell("{seat:seat} takes {card}.", seat=seat, card=game.named(card))
 
 
@@ -246,7 +253,7 @@ class TakeCards(Procedure):
         card = game.random_card(self.victim, back)
         if card is not None:
             game.player(self.victim).hand.remove(card)
-            game.player(self.seat).hand.append(card)
+            gain(game, self.seat, [card])
             self.taken.append(card)
 
     @step
@@ -273,7 +280,7 @@ def give(game: Cosmic, giver: Seat, taker: Seat, cards: Sequence[str]) -> None:
     """Move cards from hand to hand, named to the two alone; a given rift does not detonate."""
     for card in cards:
         game.player(giver).hand.remove(card)
-        game.player(taker).hand.append(card)
+        gain(game, taker, [card])
     if cards:
         text = "{giver:seat} gives {taker:seat} {n:cards}."
         game.tell(text, giver=giver, taker=taker, n=len(cards))
@@ -347,8 +354,14 @@ class NewHand(Procedure):
 
     @step
     def back_in_hand(self, game: Cosmic) -> None:
-        player = game.player(self.seat)
-        player.hand, player.aside = [*player.hand, *player.aside], []
+        take_up(game, self.seat)
+
+
+def take_up(game: Cosmic, seat: Seat) -> None:
+    """Take the cards that were set aside back into the hand."""
+    player = game.player(seat)
+    aside, player.aside = player.aside, []
+    gain(game, seat, aside)
 
 
 def drawing(game: Cosmic) -> Draw:

@@ -10,6 +10,7 @@ from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
+from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Frame
@@ -125,5 +126,5 @@ class PickCards(Decision):
         cards = [card for card in answers.get("which", []) if card in hand]
         for card in cards:
             hand.remove(card)
-            game.player(self.seat).hand.append(card)
+            gain(game, self.seat, [card])
         return taken(game, self.seat, self.victim, cards)

@@ -7,6 +7,7 @@ from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import Land
+from rules.cosmic_encounter.stops.frame import gain, note_gain
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
@@ -189,7 +190,7 @@ def take_used_card(game: Cosmic, taker: Seat, seat: Seat) -> None:
     if card in (*game.discard_pile, *game.reward_discards):
         pile = game.discard_pile if card in game.discard_pile else game.reward_discards
         pile.remove(card)
-        game.player(taker).hand.append(card)
+        gain(game, taker, [card])
         game.tell("{seat:seat} takes {card}.", seat=taker, card=game.named(card))
 
 
@@ -198,4 +199,5 @@ def keep_shown_card(game: Cosmic, seat: Seat) -> None:
     shown = game.encounter.shown[seat]
     if shown.card:
         game.take_back(seat, shown.card)
+        note_gain(game, seat)
         shown.card = ""

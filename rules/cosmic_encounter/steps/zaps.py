@@ -3,6 +3,7 @@
 from rules.cosmic_encounter.model.power import Power, Use
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import card_of, mark_stopped, use_of
+from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
@@ -49,7 +50,7 @@ def take_played(game: Cosmic, action: Action, taker: Seat) -> None:
     mark_stopped(game, action)
     card = card_of(action)
     lift_played(game, action.seat, card)
-    game.player(taker).hand.append(card)
+    gain(game, taker, [card])
     game.tell("{seat:seat} takes {card}.", seat=taker, card=game.named(card))
 
 

@@ -58,24 +58,33 @@ class Possible(NamedTuple):
 
 def able(game: Cosmic, here: InRound) -> list[Seat]:
     """Return the seats that may have something to do in a round, in timing order."""
-    copies = _copies(game.values, game.options.rewards)
-    possible = Possible(frozenset(copies) - _gone(game), _hidden_techs(game))
+    possible = Possible(_possible_cards(game), _hidden_techs(game))
     return [seat for seat in game.timing_order() if _is_able(game, seat, here, possible)]
 
 
+def may_use_cards(game: Cosmic, seat: Seat, here: InRound) -> bool:
+    """Whether any hand that all hold possible would offer a seat a card."""
+    return _may_use_a_card(game, seat, here, _possible_cards(game))
+
+
 def _is_able(game: Cosmic, seat: Seat, here: InRound, possible: Possible) -> bool:
-    roles = game.roles(seat)
-    if _has_power(game, seat, here.windows, roles):
+    if _has_power(game, seat, here.windows, game.roles(seat)):
         return True  # the owner of a reacting power is asked as the event happens
-    backs = set(map(back_of, game.playable(seat)))
-    researches = bool(game.seated[seat].techs)
+    if _may_use_a_card(game, seat, here, possible.cards):
+        return True
+    return bool(game.seated[seat].techs) and any(
+        _may_use_tech(game, seat, window, action, possible.techs)
+        for window, action in _moments(game, seat, here)
+    )
+
+
+def _may_use_a_card(game: Cosmic, seat: Seat, here: InRound, possible: frozenset[Kind]) -> bool:
+    roles, backs = game.roles(seat), set(map(back_of, game.playable(seat)))
     for window, action in _moments(game, seat, here):
-        if researches and _may_use_tech(game, seat, window, action, possible.techs):
-            return True
         for each in _playable_in(window):
             if each.ability.who not in roles or each.card[0] not in backs:
                 continue
-            if each.card in possible.cards and _may_use(game, seat, each, window, action):
+            if each.card in possible and _may_use(game, seat, each, window, action):
                 return True
     return False
 
@@ -101,6 +110,10 @@ def _may_use(game: Cosmic, seat: Seat, each: CardUse, window: str, action: Actio
             return False
     use = Use(seat, window, each.ability, each.of, card=key, answered=action)
     return each.ability.unseen or uses.is_possible(game, use)
+
+
+def _possible_cards(game: Cosmic) -> frozenset[Kind]:
+    return frozenset(_copies(game.values, game.options.rewards)) - _gone(game)
 
 
 def _gone(game: Cosmic) -> frozenset[Kind]:

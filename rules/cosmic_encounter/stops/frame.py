@@ -8,7 +8,8 @@ from rules.cosmic_encounter.model.power import Power
 from rules.cosmic_encounter.model.windows import PHASES, REACTIONS
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, lateness
-from rules.cosmic_encounter.stops.able import InRound, able
+from rules.cosmic_encounter.stops.able import InRound, able, may_use_cards
+from rules.cosmic_encounter.stops.present import stops_around
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.windows import CosmicWindows
 from rules.kernel.ask import Seat
@@ -51,6 +52,7 @@ class CosmicStop(Stop):
 
     able: list[Seat] | None = None  # as the present round began; None: all asked seats
     steady: list[Action] = []  # uses of powers by a lasting order, known as the round opens
+    gained: list[Seat] = []  # seats that have gained cards and were not asked since
 
     # ---- what each stop says ----------------------------------------------------------------
 
@@ -79,7 +81,25 @@ class CosmicStop(Stop):
     def advance(self, game: Cosmic) -> Frame | Done | None:
         if self.begun and not self.chain and game.encounter.cut_short:
             self.to_the_end()  # the encounter goes straight to its end
+        if self.begun and self._gainers_may_act(game):
+            self.next_round(game)  # before anything announced goes on: they may answer it
         return super().advance(game)
+
+    def _gainers_may_act(self, game: Cosmic) -> bool:
+        """Whether a seat that has gained cards may use some here, or decides by them.
+
+        Public facts tell, as for `able`: nobody learns which card it was.
+        """
+        gained, self.gained = self.gained, []
+        left = self.left_for_cards(game) if gained else InRound(())
+        return any(
+            may_use_cards(game, seat, left) or self.next_question(game, seat, {}) is not None
+            for seat in gained
+        )
+
+    def left_for_cards(self, game: Cosmic) -> InRound:
+        """Return the moments in which a card may still be used."""
+        return InRound((), (*self.to_come, *self._events(game)), (*self.chain, *self.coming(game)))
 
     def announce(self, game: Cosmic, action: Action) -> None:
         announced.announce(game, action)
@@ -110,8 +130,12 @@ class CosmicStop(Stop):
     def who_is_able(self, game: Cosmic) -> list[Seat]:
         """Return the seats that may act in the windows to come, by public facts."""
         actions = (*self.chain, *self.coming(game))
-        happening = self.REACTIONS if actions or self.stirs(game) else ()
-        return able(game, InRound(tuple(self.to_come), happening, actions))
+        return able(game, InRound(tuple(self.to_come), self._events(game), actions))
+
+    def _events(self, game: Cosmic) -> Sequence[str]:
+        """Return the windows of events that are possible in the rest of the stop."""
+        happens = self.chain or self.coming(game) or self.stirs(game)
+        return self.REACTIONS if happens else ()
 
     def note_who_is_asked(self, game: Cosmic) -> None:
         """Settle the asked seats as a round begins: public facts may have changed."""
@@ -215,6 +239,20 @@ def _note(game: Cosmic, action: Action) -> None:
         announced.note(game, action)
 
 
+def gain(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
+    """Take cards into a hand: the only way in during an encounter."""
+    game.player(seat).hand += cards
+    if cards:
+        note_gain(game, seat)
+
+
+def note_gain(game: Cosmic, seat: Seat) -> None:
+    """Note that a seat has new cards: the stop around asks it again."""
+    for stop in stops_around(game):
+        if isinstance(stop, CosmicStop) and seat not in stop.gained:
+            stop.gained.append(seat)
+
+
 class PutAwayPlayed(Frame):
     """A played card goes to its place, unless something has taken it.
 
@@ -240,7 +278,7 @@ class PutAwayPlayed(Frame):
         if taker is None:
             game.put_away([self.card])
             return game.react("on_other_discard", seat=self.seat, cards=[self.card])
-        game.player(taker).hand.append(self.card)
+        gain(game, taker, [self.card])
         text = "{seat:seat} gets {card}."
         game.tell(text, seat=taker, card=game.named(self.card))
         return None

@@ -1,5 +1,7 @@
 """The stop around the present events."""
 
+from collections.abc import Iterator
+
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Procedure
@@ -12,12 +14,18 @@ class Apart(Procedure):
 
 def present_stop(game: Cosmic) -> Stop | None:
     """Return the stop around the present events; None: they are between two."""
+    return next((stop for stop in stops_around(game) if not stop.WITHIN), None)
+
+
+def stops_around(game: Cosmic) -> Iterator[Stop]:
+    """Yield the present reactions, the latest first, then the stop around them."""
     for each in reversed(game.stack):
         if isinstance(each, Apart):
-            return None
-        if isinstance(each, Stop) and not each.WITHIN:
-            return each
-    return None
+            return
+        if isinstance(each, Stop):
+            yield each
+            if not each.WITHIN:
+                return
 
 
 def late_now(game: Cosmic) -> list[Seat]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import lateness, uses
+from rules.cosmic_encounter.stops.able import InRound
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.present import is_called, late_now, note_called, present_stop
 from rules.cosmic_encounter.stops.windows import CosmicWindows
@@ -98,6 +99,13 @@ class Reaction(CosmicStop):
         for seat, ids in self.named.items():
             if below is not None and seat in below.named:
                 below.named[seat] = [*below.named[seat], *self._fitting(game, ids)]
+
+    def left_for_cards(self, game: Cosmic) -> InRound:
+        """Return the answers to what is announced.
+
+        Ruling: cards for the event itself are named before it, so one gained by it comes too late.
+        """
+        return InRound((), (), self.chain)
 
     def event(self, game: Cosmic) -> dict[str, Any]:
         return self.happened

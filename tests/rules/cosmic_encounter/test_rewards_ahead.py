@@ -110,3 +110,25 @@ def test_where_nothing_has_a_clock_rewards_are_asked_in_stop_r_alone() -> None:
 
     assert game.stop == "V"
     assert MIX_AHEAD not in offered(game, 2)
+
+
+def test_a_mix_stands_when_somebody_gains_cards_before_the_rewards() -> None:
+    hands = {0: ["negotiate"], 1: ["attack_40", "attack_10"], 2: ["plague"]}
+    game = meeting("", "", "", hands=hands, allies={2: ("defense", 2)}, **BY_CLOCK)
+    up_to(game, "R")
+    rounds = game.rounds
+    while game.stop == "R":
+        assert not any(ask.moment == "rewards" for ask in game.asks().values() if not ask.optional)
+        close_round(game)
+
+    assert game.rounds > rounds + 1, "the compensation has made a further round"
+    assert rewards_of(game)[0] == 2
+
+
+def close_round(game) -> None:
+    """Let a seat that is waited for take the fallback, or else end a clock."""
+    waiting = [(s, a) for s, a in game.asks().items() if not (a.optional or a.quiet)]
+    for seat, ask in waiting[:1]:
+        game.play(seat, [] if ask.moment == "stop" else ask.fallback)
+    if not waiting:
+        game.clock_ended(game.clocks()[0])
