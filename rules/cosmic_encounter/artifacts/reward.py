@@ -7,7 +7,7 @@ from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.cards.known import heading, known_cards
 from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import NewHand, card_options, look_at_hand, taken
+from rules.cosmic_encounter.steps.cards import DropJunk, NewHand, look_at_hand, taken
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import OF, free
@@ -123,30 +123,6 @@ class SpaceJunk(Effects):
     @card(*FIRST_IN_A_STOP, when=has_discards, targets=_players)
     def drop(self, game: Cosmic, use: Use) -> Frame:
         return DropJunk(seat=use.seat, taker=use.target_seat)
-
-
-class DropJunk(Decision):
-    """Choose the uppermost of several cards discarded together."""
-
-    taker: int
-
-    def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
-        cards = game.uppermost()
-        if "which" in answers or len(cards) < 2:
-            return None
-        text = "Which of the cards discarded last does {taker:seat} get?"
-        return "which", Choose(
-            title=say(text, taker=self.taker),
-            moment="discard",
-            options=card_options(game, cards),
-            fallback=[cards[-1]],
-        )
-
-    def carry_out(self, game: Cosmic, answers: Answers) -> None:
-        for junk in answers.get("which", game.uppermost()[-1:]):
-            game.discard_pile.remove(junk)
-            gain(game, self.taker, [junk])
-            game.tell("{seat:seat} gets {card}.", seat=self.taker, card=game.named(junk))
 
 
 class Kicker(Effects):

@@ -3,12 +3,12 @@
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.cards import Draw, discard, give
+from rules.cosmic_encounter.steps.cards import Draw, DropJunk, discard, give
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
-from rules.cosmic_encounter.stops.frame import gain
+from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Confirm, Option
 from rules.kernel.frame import Procedure, step
 from rules.kernel.view import CardId, Everyone
@@ -33,10 +33,8 @@ class Fido(Power):
     def push(self, game: Cosmic, use: Use) -> Frame | None:
         if not game.discard_pile:
             return None
-        opponent, card = game.encounter.opponent(use.seat), game.discard_pile.pop()
-        gain(game, opponent, [card])
-        game.tell("{seat:seat} receives {card}.", seat=opponent, card=game.named(card))
-        return Draw(seat=use.seat, number=1)
+        opponent = game.encounter.opponent(use.seat)
+        return then(DropJunk(seat=use.seat, taker=opponent), Draw(seat=use.seat, number=1))
 
     @superpower("encounter_cards_discard", when=_used)
     def fetch_all(self, game: Cosmic, use: Use) -> None:

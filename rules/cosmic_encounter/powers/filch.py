@@ -1,7 +1,7 @@
 """Filch."""
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.cards import discard
+from rules.cosmic_encounter.steps.cards import discard, to_pay
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
 from rules.cosmic_encounter.steps.zaps import take_played
 from rules.kernel.ask import Option
@@ -21,9 +21,7 @@ class Filch(Power):
         take_used_card(game, use.seat, game.encounter.opponent(use.seat))
 
     def _negotiates(self, game: Cosmic, use: Use) -> list[Option]:
-        hand = game.player(use.seat).hand
-        cards = [card for card in hand if game.face(card).type == "negotiate"]
-        return [Option(card, game.named(card)) for card in cards[:1]]
+        return to_pay(game, use.seat, "negotiate")
 
     @wild("on_artifact_or_flare_played", targets=_negotiates, unseen=True)
     def take_it(self, game: Cosmic, use: Use) -> Frame | None:

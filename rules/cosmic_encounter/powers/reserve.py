@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.steps.cards import discard, pick_up
+from rules.cosmic_encounter.steps.cards import PickUpOne, discard, to_pay
 from rules.cosmic_encounter.steps.conditions import of_another
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.cosmic_encounter.stops.then import then
@@ -63,9 +63,7 @@ class Reserve(Power):
     def _negotiates(self, game: Cosmic, use: Use) -> list[Option]:
         if use.answered is not None and use.answered.seat == use.seat:
             return []
-        hand = game.player(use.seat).hand
-        cards = [card for card in hand if game.face(card).type == "negotiate"]
-        return [Option(card, game.named(card)) for card in cards[:1]]
+        return to_pay(game, use.seat, "negotiate")
 
     @at("on_reinforcement_played", who="main_or_ally", targets=_negotiates)
     def cancel(self, game: Cosmic, use: Use) -> Frame | None:
@@ -83,5 +81,5 @@ class Reserve(Power):
         return some and of_another(self, game, use)
 
     @wild("on_other_discard", when=_another_discards_some)
-    def collect(self, game: Cosmic, use: Use) -> None:
-        pick_up(game, use.seat, self._reinforcements(game, use)[:1])
+    def collect(self, game: Cosmic, use: Use) -> Frame:
+        return PickUpOne(seat=use.seat, cards=self._reinforcements(game, use))

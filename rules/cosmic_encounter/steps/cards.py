@@ -15,7 +15,7 @@ from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame, Procedure, step
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel.view import CardId, Everyone, OwnSeat
 from rules.parts.offers import paged, with_letter
 
 
@@ -38,6 +38,20 @@ def _card_option(card: str, name: str, hoarded: bool, place: int) -> Option:
 def _held_as(name: str, *, hoarded: bool) -> Text:
     """Return a card in its holder's words: hoarded ones are marked, as another may be in hand."""
     return say("{card}, from the hoard", card=say(name)) if hoarded else say(name)
+
+
+def one_of_each(cards: Sequence[str]) -> list[str]:
+    """Return one card of each kind, the plainest first: between those alike there is no choice."""
+    found: dict[str, str] = {}
+    for card in sorted(cards, key=lambda card: (face(card).crooked, face(card).value or 0)):
+        found.setdefault(key_of(card), card)
+    return [*found.values()]
+
+
+def to_pay(game: Cosmic, seat: Seat, type: str) -> list[Option]:
+    """Return the cards of a type with which a seat may pay for a use, as targets of it."""
+    cards = [card for card in game.player(seat).hand if face(card).type == type]
+    return [Option(card, game.named(card)) for card in one_of_each(cards)]
 
 
 def listed(game: Cosmic, cards: Sequence[str]) -> tuple[Any, ...]:
@@ -171,6 +185,56 @@ def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:
                 pile.remove(card)
                 gain(game, seat, [card])
                 game.tell("{seat:seat} takes {card}.", seat=seat, card=game.named(card))
+
+
+class PickUpOne(Decision):
+    """Choose which of several discards to take; unlike ones are asked about."""
+
+    cards: Annotated[list[CardId], Everyone]
+
+    def _kinds(self, game: Cosmic) -> list[str]:
+        piles = (*game.discard_pile, *game.reward_discards)
+        return one_of_each([card for card in self.cards if card in piles])
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = self._kinds(game)
+        if "which" in answers or len(cards) < 2:
+            return None
+        return "which", Choose(
+            title=say("Which of these cards do you take?"),
+            moment="power",
+            options=card_options(game, cards),
+            fallback=cards[-1:],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        pick_up(game, self.seat, answers.get("which", self._kinds(game)))
+        return None
+
+
+class DropJunk(Decision):
+    """Choose the uppermost of several cards discarded together; another player gets it."""
+
+    taker: Seat
+
+    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
+        cards = game.uppermost()
+        if "which" in answers or len(cards) < 2:
+            return None
+        text = "Which of the cards discarded last does {taker:seat} get?"
+        return "which", Choose(
+            title=say(text, taker=self.taker),
+            moment="discard",
+            options=card_options(game, cards),
+            fallback=[cards[-1]],
+        )
+
+    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> Frame | None:
+        for card in answers.get("which", game.uppermost()[-1:]):
+            game.discard_pile.remove(card)
+            gain(game, self.taker, [card])
+            game.tell("{seat:seat} gets {card}.", seat=self.taker, card=game.named(card))
+        return None
 
 
 class ChooseCards(Decision):
