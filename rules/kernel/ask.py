@@ -360,6 +360,26 @@ def is_legal(ask: Ask, answer: Answer) -> bool:
     return True
 
 
+def kept(ask: Ask, former: Answer, otherwise: Answer) -> Answer:
+    """Return a former answer as far as the question still takes it; else another one.
+
+    A choice of several things keeps those that are still there.
+
+    >>> two = tuple(Option(name, say(name)) for name in ("Ana", "Bram"))
+    >>> ask = Choose(title=say("Whom?"), moment="whom", options=two, least=0, most=2, fallback=[])
+    >>> kept(ask, ["Chidi", "Bram"], []), kept(ask, ["Chidi"], ["Ana"])
+    (['Bram'], ['Ana'])
+    """
+    if is_legal(ask, former):
+        return former
+    if isinstance(ask, Choose) and isinstance(former, list):
+        there = {option.id for option in ask.open}
+        left = [id for id in former if id in there]
+        if left and is_legal(ask, left):
+            return left
+    return otherwise
+
+
 def digest(ask: Ask, answered: int) -> str:
     """Return a short name of this very question; another question or a new answer changes it.
 

@@ -16,7 +16,7 @@ from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import to_send
 from rules.cosmic_encounter.stops import uses
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import Ask, Option, Seat
+from rules.kernel.ask import Ask, Option, Seat, kept
 from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.parts.stop.windows import Answers
@@ -165,8 +165,9 @@ class Alliances(CosmicStop):
             return None
         mains = now.mains
         others = [each for each in game.clockwise(now.offense) if each not in mains]
-        wanted = now.inviting.get(now.offense, [])
-        return ("invite", replace(invitation(others), fallback=wanted)) if others else None
+        ask = invitation(others)
+        wanted = kept(ask, now.inviting.get(now.offense, []), [])
+        return ("invite", replace(ask, fallback=wanted)) if others else None
 
     def _joins(self, game: Cosmic, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:
         sides = self._may_be_invited(game, seat)

@@ -55,9 +55,13 @@ class Leaving(Cosmic):
             planet.ships.pop(seat, None)
         now.gate.pop(seat, None)
         now.beside.pop(seat, None)
-        for cards in (now.gained, now.given):
-            cards.pop(seat, None)
+        for said in (now.gained, now.given, now.joining, now.inviting, now.mixes, now.onward):
+            said.pop(seat, None)
         now.bound.pop(seat, None)
+        for side, invited in now.invited.items():
+            now.invited[side] = [each for each in invited if each != seat]
+        for one, wanted in now.inviting.items():
+            now.inviting[one] = [each for each in wanted if each != str(seat)]
 
     def _break_off(self) -> None:
         """End the present encounter, which cannot go on; the turn around it goes on."""

@@ -25,7 +25,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, kept
 from rules.kernel.frame import Frame, Procedure, step
 from rules.kernel.text import Text, say
 from rules.parts.stop.windows import Answers
@@ -136,7 +136,7 @@ class StartOfTurn(CosmicStop):
     def _bid_before(self, seat: Seat, name: str, bid: Ask) -> Answer:
         """Return the seat's former bid, if it is still possible."""
         former = self.decided.get(seat, self.undecided.get(seat, {}))
-        return former[name] if name in former and is_legal(bid, former[name]) else bid.proposed
+        return kept(bid, former[name], bid.proposed) if name in former else bid.proposed
 
     def is_awaited(self, game: Cosmic) -> bool:
         """Whether the stop waits for anybody, also for bids of awaited seats on marked cards."""

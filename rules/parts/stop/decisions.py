@@ -1,9 +1,9 @@
 """The questions of a stop: a seat's decision, its other actions, and answers said ahead."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from rules.kernel.ask import BACK, Answer, Ask, Choose, Seat, is_legal
+from rules.kernel.ask import BACK, Answer, Ask, Choose, Seat, is_legal, kept
 from rules.kernel.text import Text, say
 from rules.parts.in_short import in_short
 from rules.parts.stop.windows import Answers
@@ -22,6 +22,9 @@ from rules.parts.stop.words import (
     kind_named,
     one_after_the_other,
 )
+
+IMPOSSIBLE: Final = "impossible"
+"""In place of an answer that a question no longer takes; no question takes it."""
 
 
 def awaits(game: Any, stop: Any) -> bool:
@@ -140,7 +143,22 @@ def draft_part(game: Any, stop: Any, seat: Seat, name: str, answer: Answer) -> N
 def suggested(stop: Any, seat: Seat, name: str, ask: Ask) -> Answer:
     """Return the seat's former decision if it is still possible; else the game's suggestion."""
     former = stop.decided.get(seat, stop.undecided.get(seat, {}))
-    return former[name] if name in former and is_legal(ask, former[name]) else ask.proposed
+    return kept(ask, former[name], ask.proposed) if name in former else ask.proposed
+
+
+def answered(game: Any, stop: Any, seat: Seat) -> tuple[Answers, bool]:
+    """Return a seat's decision, and whether all parts that need an answer still have theirs.
+
+    A part without a possible answer has its fallback.
+    """
+    said, found, stands = stop.decided.get(seat, {}), Answers(), True
+    while (asked := stop.next_question(game, seat, found)) is not None:
+        name, ask = asked
+        found[name] = kept(ask, said[name], IMPOSSIBLE) if name in said else ask.fallback
+        if found[name] == IMPOSSIBLE:
+            found[name] = ask.fallback
+            stands = stands and isinstance(ask, Choose) and not ask.least
+    return found, stands
 
 
 def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:

@@ -4,14 +4,22 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat, is_legal
+from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import in_silence
 from rules.kernel.text import Text
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
-from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, draft_part, question
+from rules.parts.stop.decisions import (
+    acting,
+    answered,
+    awaits,
+    decides_next,
+    deciding,
+    draft_part,
+    question,
+)
 from rules.parts.stop.happening import goes_on, speak_for_the_late
 from rules.parts.stop.known import CHANGING, UNKNOWN, Known
 from rules.parts.stop.windows import ONLY, Action, Answers, Windows
@@ -313,6 +321,9 @@ class Stop(Round):
             kept.pop(seat, None)
         for other in list(self.drafts):  # the remaining questions may have been about the leaver
             self._settle_begun(game, other)
+        for other in [one for one in self.decided if not answered(game, self, one)[1]]:
+            self.undecided[other] = self.decided.pop(other)  # it was about the leaver
+            self.forget(other)
 
     def begin_round(self, game: Any) -> None:
         super().begin_round(game)
@@ -361,12 +372,7 @@ class Stop(Round):
 
     def answers_of(self, game: Any, seat: Seat) -> Answers:
         """Return a seat's decision, with a fallback for each part without a possible answer."""
-        said, found = self.decided.get(seat, {}), Answers()
-        while (question := self.next_question(game, seat, found)) is not None:
-            name, ask = question
-            stands = name in said and is_legal(ask, said[name])
-            found[name] = said[name] if stands else ask.fallback
-        return found
+        return answered(game, self, seat)[0]
 
     # ---- the order of events ---------------------------------------------------------------
 

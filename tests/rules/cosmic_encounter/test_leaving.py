@@ -90,3 +90,80 @@ def test_who_leaves_while_aliens_are_chosen_keeps_none_of_the_flares_that_were_d
 
     assert game.player(2).dealt == []
     assert census(game) == census(META.new(4, META.options(), "leaver", ""))
+
+
+# ---- what was named of a leaver ------------------------------------------------------------------
+
+
+def answer_until(game, moment: str, **said) -> None:
+    """The offense answers by moment until it is asked this one."""
+    while game.asks()[0].moment != moment:
+        ask = game.asks()[0]
+        game.play(0, said.get(ask.moment, ask.fallback))
+
+
+def launching(*aliens, destiny="B#0", **chosen):
+    """Seat 0 is about to launch; `wild` destiny lets it name its opponent."""
+    game = table(*aliens, at="launch", **chosen)
+    game.encounter.destiny = destiny
+    game.encounter.defense = 1 if destiny.startswith("B") else None
+    game.begin()
+    return game
+
+
+POWERS_FIRST = {
+    "mind": {0: ["attack_12"], 1: ["attack_04", "attack_06"]},
+    "mutant": {0: ["attack_12"], 1: ["attack_04", "attack_06"]},
+    "mite": {0: ["attack_12"], 1: ["attack_04", "attack_06", "attack_08", "attack_10"]},
+}
+
+
+@pytest.mark.parametrize("alien", POWERS_FIRST)
+def test_an_invitation_of_a_leaver_is_not_proposed_again_and_silence_invites_the_others(
+    alien,
+) -> None:
+    game = launching(alien, "", "", "", hands=POWERS_FIRST[alien])
+    answer_until(game, "invite")
+    game.play(0, ["2", "3"])
+    game = go(game, until="A")
+    game.leave(2)
+    go(game, until="C", acts={0: [f"{alien}."]})
+
+    assert game.encounter.invited["offense"] == [3]
+    assert 2 not in game.encounter.gate
+
+
+@pytest.mark.parametrize("alien", ["", *POWERS_FIRST])
+def test_nobody_who_has_left_is_invited_whether_or_not_a_power_comes_first(alien) -> None:
+    game = launching(alien, "", "", "", hands=POWERS_FIRST.get(alien))
+    answer_until(game, "invite")
+    game.play(0, ["2"])
+    if not alien:
+        game = go(game, until="A")
+    game.leave(2)
+    game = go(game, until="C")
+
+    assert game.encounter.invited["offense"] == []
+
+
+def test_of_invitations_that_were_sent_ahead_those_of_others_stand_when_one_leaves() -> None:
+    game = launching("", "", "", "")
+    answer_until(game, "invite")
+    game.play(0, ["2", "3"])
+    assert game.stack[-1].decided, "the stop waits for others"
+    game.leave(2)
+    go(game, until="A")
+
+    assert game.encounter.invited["offense"] == [3]
+
+
+def test_an_offense_whose_chosen_opponent_leaves_is_asked_again() -> None:
+    game = launching("", "", "", "", destiny="wild#0")
+    answer_until(game, "invite", destiny=["2"])
+    game.play(0, [])
+    game.leave(2)
+
+    ask = game.asks()[0]
+    assert ask.moment == "destiny"
+    assert not ask.optional
+    assert [option.id for option in ask.open] == ["1", "3"]
