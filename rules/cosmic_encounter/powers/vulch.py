@@ -31,12 +31,18 @@ class Vulch(Power):
     @at("on_new_hand", use="mandatory", when=of_oneself)
     def keep(self, game: Cosmic, use: Use) -> None:
         """Announce the cards that it keeps from a new hand (`cards_kept`)."""
+        game.encounter.notes.pop(self.id, None)  # the flare was for a hand before
+
+    @superpower("on_new_hand", when=of_oneself)
+    def keep_flares(self, game: Cosmic, use: Use) -> None:
+        game.encounter.notes[self.id] = "super"
 
     def cards_kept(self, game: Cosmic, owner: Seat, seat: Seat, kept: list[str]) -> list[str]:
         if seat != owner:
             return kept
+        types = ("artifact", "flare") if self.id in game.encounter.notes else ("artifact",)
         hand = game.player(seat).hand
-        return [*kept, *(card for card in hand if game.face(card).type == "artifact")]
+        return [*kept, *(card for card in hand if game.face(card).type in types)]
 
     def _another_discards_flares(self, game: Cosmic, use: Use) -> bool:
         flares = self._of_type(game, use, "flare")

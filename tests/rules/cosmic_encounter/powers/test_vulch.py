@@ -5,7 +5,7 @@ from rules.cosmic_encounter.steps.cards import NewHand, discard
 from rules.kernel.ask import MORE
 from rules.parts.stop.words import MORE_TO_DO
 from tests.answers import way_back
-from tests.rules.cosmic_encounter.table import go, meeting
+from tests.rules.cosmic_encounter.table import go, meeting, names, offered
 
 
 def hand(game, seat) -> list[str]:
@@ -110,6 +110,53 @@ def test_a_card_that_was_handed_over_is_not_unseen_by_taking_the_former_one_back
     game.play(0, False)
 
     assert way_back(game, 0) is None
+
+
+def drawn_anew(*aliens, acts, zapped=False):
+    """The defense draws a new hand, with the Vulch flare and another one."""
+    hands = {0: ["attack_04", "cosmic_zap"], 1: ["plague", "flare_human", "flare_vulch"]}
+    game = meeting(*aliens, hands=hands)
+    if zapped:
+        names(game, 0, *(id for id in offered(game, 0) if "cosmic_zap" in id))
+    return go(game, until="V", acts=acts)
+
+
+SUPER_AT_NEW_HAND = {1: ["on_new_hand:flare_vulch/super"]}
+
+
+def test_with_the_super_vulch_flare_it_keeps_its_flares_when_it_draws_a_new_hand() -> None:
+    game = drawn_anew("", "vulch", "", acts=SUPER_AT_NEW_HAND)
+
+    assert {"plague", "flare_human"} <= {*hand(game, 1)}
+    assert len(hand(game, 1)) == 8 + 2 - 1, "it has selected a card"
+    assert game.player(1).out == ["flare_vulch"]
+
+
+def test_without_naming_the_flare_vulch_keeps_no_flares_at_a_new_hand() -> None:
+    game = drawn_anew("", "vulch", "", acts={})
+
+    assert {"flare_human", "flare_vulch"} <= {*game.discard_pile}
+
+
+def test_a_zapped_vulch_keeps_neither_artifacts_nor_flares_at_a_new_hand() -> None:
+    game = drawn_anew("", "vulch", "", acts=SUPER_AT_NEW_HAND, zapped=True)
+
+    assert {"plague#1", "flare_human", "flare_vulch"} <= {*game.discard_pile}
+
+
+def test_nobody_else_keeps_flares_by_the_vulch_flare() -> None:
+    game = drawn_anew("", "", "", acts=SUPER_AT_NEW_HAND)
+
+    assert {"flare_human", "flare_vulch"} <= {*game.discard_pile}
+
+
+def test_the_super_vulch_flare_keeps_flares_at_one_new_hand_only() -> None:
+    game = drawn_anew("", "vulch", "", acts=SUPER_AT_NEW_HAND)
+    game.stack.append(NewHand(seat=1))
+    game.begin()
+
+    assert "flare_human" in game.discard_pile
+    assert "plague" in hand(game, 1)
 
 
 def test_others_keep_no_artifacts_when_they_draw_a_new_hand() -> None:
