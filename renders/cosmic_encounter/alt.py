@@ -106,6 +106,9 @@ def _encounter(scene: Scene) -> str:
     if encounter.lucre is not None:
         much = signed(encounter.lucre) if encounter.lucre else translated("nothing")
         place += phrase(", where Lucre counts {much} for its owner", much=much)
+    elif encounter.expected is not None:
+        much = signed(encounter.expected)
+        place += phrase(", where Lucre counts {much} unless its owner says otherwise", much=much)
     asked = [
         phrase("{name} {answer_words}", name=scene.name(one.seat), answer_words=answer_words(one))
         for one in encounter.answers

@@ -9,6 +9,7 @@ from renders.frame.words import counted, cut_name, joined
 from renders.tongue import phrase, sentence, translated
 from rules.cosmic_encounter.model.views import Sold
 from rules.cosmic_encounter.model.windows import STOP_NAMES
+from rules.cosmic_encounter.model.words import signed
 
 VERBS: Final[dict[str, str]] = {
     "": "choose",
@@ -98,8 +99,6 @@ def asked_verb(scene: Scene) -> str:
     table, encounter = scene.table, scene.encounter
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][0]
-    if announces(scene):
-        return translated("announce Lucre")
     if at_the_market := _market_verb(scene):
         return at_the_market
     if encounter is not None:
@@ -127,14 +126,6 @@ def carries_out(scene: Scene) -> Sold | None:
     """Return the auction card that its buyer is carrying out, or None."""
     market = scene.table.market
     return market.sold if market is not None and scene.table.stop == "T" else None
-
-
-def announces(scene: Scene) -> bool:
-    """Return whether the owner of the planet's Lucre must announce its sign."""
-    encounter, target = scene.encounter, scene.target
-    if scene.table.stop != "C" or encounter is None or target is None or not target.lucre:
-        return False
-    return encounter.lucre is None and scene.table.awaited == (target.home,)
 
 
 def _set_up(scene: Scene) -> str:
@@ -232,8 +223,6 @@ def under_headline(scene: Scene) -> str:
         return how_won(scene)
     if table.phase == "setup":
         return SETTING_UP[_set_up(scene)][1]
-    if announces(scene):
-        return translated("+1 or −1 for each on the planet, before the cards are selected")
     if table.market is not None and table.market.auction is not None:
         return translated("a higher bid, or pass for good")
     encounter = scene.encounter
@@ -258,7 +247,14 @@ def under_headline(scene: Scene) -> str:
 
 def _asked(scene: Scene) -> str:
     """Return the subject of the present stop."""
-    stop = scene.table.stop
+    stop, encounter = scene.table.stop, scene.encounter
+    if encounter is not None and encounter.expected is not None and scene.target is not None:
+        return phrase(
+            "{planet}: Lucre counts {change} unless {name} says otherwise",
+            planet=scene.target.id,
+            change=signed(encounter.expected),
+            name=scene.name(scene.target.home),
+        )
     if stop == "S" and scene.table.market is not None:
         return translated("a ship from the warp, investments, and whatever is played first")
     if stop == "D":

@@ -6,7 +6,7 @@ from renders import palette
 from renders.canvas import Box, Canvas
 from renders.cosmic_encounter.cells import draw_cell
 from renders.cosmic_encounter.emblems import emblem
-from renders.cosmic_encounter.head_words import announces, asked_verb
+from renders.cosmic_encounter.head_words import asked_verb
 from renders.cosmic_encounter.scene import Scene, cards_changed
 from renders.cosmic_encounter.setting import chip_width, put
 from renders.cosmic_encounter.small import back, lucre, no_back, pips, ships
@@ -136,8 +136,7 @@ def state_of(scene: Scene, player: PlayerSeen) -> State:
     encounter = scene.encounter
     if scene.awaits(player.seat) and not player.gone:
         verb = asked_verb(scene)
-        chip = "to announce" if announces(scene) else CHIPS[scene.table.stop]
-        words = phrase("to {verb}", verb=verb) if len(verb) < 9 else chip
+        words = phrase("to {verb}", verb=verb) if len(verb) < 9 else CHIPS[scene.table.stop]
         return State(words, seat_colour(player.seat), palette.SEAT_INK)
     if scene.table.over and player.seat in scene.table.winners:
         return State("wins", seat_colour(player.seat), palette.SEAT_INK)

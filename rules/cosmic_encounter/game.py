@@ -4,6 +4,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.cards.catalogue import face, key_of, research_number
+from rules.cosmic_encounter.lucre.attack import expected, who_announces
 from rules.cosmic_encounter.lucre.seen import market_seen
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.model.pieces import Planet, Promise, Researched, Shown
@@ -207,6 +208,7 @@ class CosmicEncounter(Leaving):
             have_invited=tuple(now.have_invited),
             announced=tuple(self._announced(action) for action in self._chain()),
             lucre=now.lucre,
+            expected=expected(self) if now.lucre is None and self._announces() else None,
             result=result,
             foreseen=not now.result,
             consequences=consequences(self),
@@ -214,6 +216,10 @@ class CosmicEncounter(Leaving):
             no_deal=self._no_deal(),
             used=tuple(_used(each.seat, each.thing, each.stopped) for each in now.used),
         )
+
+    def _announces(self) -> bool:
+        """Whether an owner of Lucre on the planet is about to announce it."""
+        return self.stop == "C" and who_announces(self) is not None
 
     def _no_deal(self) -> tuple[views.Ships, ...]:
         """Return the ships that both lose if the present talk fails."""

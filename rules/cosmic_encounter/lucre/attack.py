@@ -20,6 +20,13 @@ def who_announces(game: Cosmic) -> Seat | None:
     return owner if owner in now.mains and owner not in game.gone else None
 
 
+def expected(game: Cosmic) -> int:
+    """Return all of the Lucre with the sign that helps its owner, as far as all can see."""
+    there = game.planet(game.encounter.planet).lucre
+    helps = game.fold("lower_total_wins", False) == game.encounter.reversed
+    return there if helps else -there
+
+
 def announce(game: Cosmic, amount: int) -> None:
     """Announce how much the owner's invested Lucre changes its side's total.
 

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Literal, Self
 
 from rules.cosmic_encounter.lucre import bank
+from rules.cosmic_encounter.lucre.attack import expected
 from rules.cosmic_encounter.state import Cosmic
 from rules.kernel.ask import Amount, Answer, Ask, Seat
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 
-What = Literal["all", "nothing", "all against", "ask"]
+What = Literal["helps", "all", "nothing", "all against", "ask"]
 MOST: Final = 10
 """The most Lucre that an order keeps free."""
 TITLES: Final[dict[What, str]] = {
+    "helps": "Announce all my invested Lucre with the sign that helps",
     "all": "Announce all my invested Lucre as a plus",
     "nothing": "Announce none of my invested Lucre",
     "all against": "Announce all my invested Lucre as a minus",
@@ -44,13 +46,13 @@ class InvestLucre(StandingOrder):
 
 
 class AnnounceLucre(StandingOrder):
-    """Announce Lucre on the planet of the seat's encounter; without the order, all of it."""
+    """Announce Lucre on the planet of the seat's encounter; without the order it is asked."""
 
     told_apart_by: ClassVar[tuple[str, ...]] = ("what",)
     section: ClassVar[str] = "Lucre"
     sentence: ClassVar[str] = "It holds for Lucre on the planet of every encounter of yours."
 
-    what: What = "all"
+    what: What = "helps"
 
     def title(self) -> Text:
         return say(TITLES[self.what])
@@ -82,18 +84,15 @@ def to_invest(game: Cosmic, seat: Seat) -> dict[str, int]:
 
 
 def to_announce(game: Cosmic, seat: Seat) -> int | None:
-    """Return the Lucre that a player announces unasked; None: it is asked.
-
-    Ruling: over days all of it is added where there is no order.
-    """
+    """Return the Lucre that a player announces by order; None: it is asked."""
     there = game.planet(game.encounter.planet).lucre
     given = (o for o in game.orders.get(seat, ()) if isinstance(o, AnnounceLucre))
     order = next(given, None)
-    if order is None and game.options.stops != "by the clock":
-        return None  # players at the table answer themselves
-    match "all" if order is None else order.what:
+    match "ask" if order is None else order.what:
         case "ask":
             return None
+        case "helps":
+            return expected(game)
         case "all":
             return there
         case "nothing":

@@ -293,6 +293,10 @@ class Power(Effects):
         """Whether the offense may have another encounter in this turn."""
         return may
 
+    def lower_total_wins(self, game: Any, owner: Seat, lower: bool) -> bool:
+        """Whether the lower total wins the encounter if both show attack cards."""
+        return lower
+
     def has_won(self, game: Any, owner: Seat, won: bool) -> bool:
         """Whether it has won by a condition of its own."""
         return won

@@ -64,8 +64,8 @@ OF_MONEY: Final = {
         " with an attack card only."
     ),
     "announced_unasked": (
-        "Over days whoever has left no order announces all as a plus, before the cards are"
-        " selected."
+        "Unless its owner says otherwise, all Lucre counts with the sign that helps as far as all"
+        " can see; cards are selected once another announcement is known."
     ),
     "lucre_flat": "Invested Lucre is added after everything that multiplies.",
     "theft": (

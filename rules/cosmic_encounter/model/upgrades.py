@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
+from rules.cosmic_encounter.model.windows import STOPS
 
-RULES: Final = 3
+RULES: Final = 4
 """Raised whenever a save of the former rules would not load, or would change its meaning.
 
 It is raised, too, when a log of theirs would not replay; its `rules` then say so.
@@ -73,4 +74,25 @@ def _forget_cards_shown(found: Any) -> None:
         _forget_cards_shown(each)
 
 
-UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _to_2, 2: _to_3}
+def _to_4(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return a save of rules 3 as rules 4 write it: Lucre is announced in stop C, not before it."""
+    stack = plain["stack"]
+    if stack and stack[-1]["kind"] == "cosmic_encounter.Announce":
+        stack[-2]["at"] = "reveal"
+        stack[-1] = {
+            "kind": "cosmic_encounter.Planning",
+            "seats": [
+                each["seat"] for each in plain["seated"] if each["seat"] not in plain["gone"]
+            ],
+            "moments": [*STOPS["C"]],
+            "begun": True,
+            "main_clock": stack[-1]["clock"],
+        }
+    return plain
+
+
+UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    1: _to_2,
+    2: _to_3,
+    3: _to_4,
+}

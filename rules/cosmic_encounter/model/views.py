@@ -237,6 +237,7 @@ class EncounterSeen(Seen):
     have_invited: tuple[Side, ...] = ()  # sides whose invitations are out, even without any
     announced: tuple[Announced, ...] = ()
     lucre: int | None = None  # the announced Lucre on the planet, for its owner's side
+    expected: int | None = None  # the Lucre that is announced unless its owner says otherwise
     result: Literal[
         "", "offense wins", "defense wins", "both lose", "deal", "failed deal", "success", "ended"
     ] = ""

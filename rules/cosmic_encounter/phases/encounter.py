@@ -4,7 +4,7 @@ from rules.cosmic_encounter.model.power import power
 from rules.cosmic_encounter.phases.alliance import Alliances
 from rules.cosmic_encounter.phases.deal import Negotiation
 from rules.cosmic_encounter.phases.launch import Launch, own_colour
-from rules.cosmic_encounter.phases.planning import Planning, announcement
+from rules.cosmic_encounter.phases.planning import Planning, announce_by_order
 from rules.cosmic_encounter.phases.regroup import Start, draw_destiny
 from rules.cosmic_encounter.phases.result import Outcome
 from rules.cosmic_encounter.phases.reveal import Reveal, reveal
@@ -66,8 +66,9 @@ class EncounterRun(Procedure):
         return None if game.encounter.result else Alliances.of(game)
 
     @step
-    def lucre(self, game: Cosmic) -> Frame | None:
-        return None if game.encounter.result else announcement(game)
+    def lucre(self, game: Cosmic) -> None:
+        if not game.encounter.result:
+            announce_by_order(game)
 
     @step
     def planning(self, game: Cosmic) -> Frame | None:

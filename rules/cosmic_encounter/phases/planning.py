@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from rules.cosmic_encounter.cards.catalogue import face
-from rules.cosmic_encounter.lucre.attack import announce, who_announces
+from rules.cosmic_encounter.lucre.attack import announce, expected, who_announces
 from rules.cosmic_encounter.lucre.orders import to_announce
 from rules.cosmic_encounter.model.windows import STOPS
 from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.phases import onward
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
-from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.kernel.ask import Ask, Choose, Option, Seat
@@ -26,24 +24,18 @@ NONE = "none"
 """The only choice of a main player without encounter cards."""
 
 
-class Announce(Decision):
-    """The owner of invested Lucre chooses how much it changes its side's total."""
-
-    def next_question(self, game: Cosmic, answers: dict[str, Any]) -> tuple[str, Ask] | None:
-        if "change" in answers:
-            return None
-        most = game.planet(game.encounter.planet).lucre
-        plus = [_change(n, say("Add")) for n in range(most, 0, -1)]
-        minus = [_change(-n, say("Take away")) for n in range(1, most + 1)]
-        return "change", Choose(
-            title=say("What does your Lucre on {planet} count for?", planet=game.encounter.planet),
-            moment="announce",
-            options=paged([*plus, _change(0, say("Add")), *minus], "Lucre"),
-            fallback=[str(most)],
-        )
-
-    def carry_out(self, game: Cosmic, answers: dict[str, Any]) -> None:
-        announce(game, int(answers["change"][0]))
+def announcing(game: Cosmic) -> Choose:
+    """Return the question what the Lucre on the planet counts for."""
+    planet, usual = game.encounter.planet, expected(game)
+    most = abs(usual)
+    plus = [_change(n, say("Add")) for n in range(most, 0, -1)]
+    minus = [_change(-n, say("Take away")) for n in range(1, most + 1)]
+    return Choose(
+        title=say("What does your Lucre on {planet} count for?", planet=planet),
+        moment="announce",
+        options=paged([*plus, _change(0, say("Add")), *minus], "Lucre"),
+        fallback=[str(usual)],
+    )
 
 
 def _change(n: int, group: Text) -> Option:
@@ -51,21 +43,20 @@ def _change(n: int, group: Text) -> Option:
     return Option(str(n), label, group=group)
 
 
-def announcement(game: Cosmic) -> Frame | None:
-    """Announce Lucre on the planet before stop C opens: by order, or ask its owner."""
+def announce_by_order(game: Cosmic) -> None:
+    """Announce Lucre on the planet before stop C opens, if its owner has ordered how."""
     owner = who_announces(game)
-    if owner is None:
-        return None
-    amount = to_announce(game, owner)
-    if amount is None:
-        game.phase, game.stop = "planning", "C"
-        return Announce(seat=owner)
-    announce(game, amount)
-    return None
+    amount = None if owner is None else to_announce(game, owner)
+    if amount is not None:
+        announce(game, amount)
 
 
 class Planning(CosmicStop):
-    """Both main players select an encounter card, in secret."""
+    """Both main players select an encounter card, in secret.
+
+    The owner of Lucre on the planet first says what it counts for. All know what is expected:
+    another announcement makes a further round, so the cards are selected by players who know it.
+    """
 
     LETTER = "C"
 
@@ -78,8 +69,15 @@ class Planning(CosmicStop):
 
     def opening(self, game: Cosmic) -> Text:
         text = "{seat:seat} and {other:seat} select their cards. Do you do anything?"
-        now = game.encounter
-        return say(text, seat=now.offense, other=now.main("defense"))
+        now, owner = game.encounter, self._announces(game)
+        mains = {"seat": now.offense, "other": now.main("defense")}
+        if owner is None:
+            return say(text, **mains)
+        text = (
+            "{seat:seat} and {other:seat} select their cards. Lucre on {planet} counts {change}"
+            " unless {owner:seat} says otherwise. Do you do anything?"
+        )
+        return say(text, **mains, planet=now.planet, change=signed(expected(game)), owner=owner)
 
     # ---- decisions of main players -----------------------------------------------------------
 
@@ -89,6 +87,8 @@ class Planning(CosmicStop):
             return None
         if self.at > self.moments.index("planning_on_select"):
             return None
+        if seat == self._announces(game) and "lucre" not in answers:
+            return "lucre", announcing(game)
         if "card" not in answers:
             return "card", self._card(game, seat)
         kickers = [c for c in game.playable(seat) if face(c).type == "kicker"]
@@ -96,6 +96,10 @@ class Planning(CosmicStop):
             return "kicker", _kicker(game, kickers)
         ahead = onward.asks_ahead(game, seat) and answers["card"] != [NONE]
         return ("onward", onward.question()) if ahead and "onward" not in answers else None
+
+    def _announces(self, game: Cosmic) -> Seat | None:
+        """Return the owner of the Lucre that is announced in this stop; None: nobody."""
+        return None if game.encounter.lucre is not None else who_announces(game)
 
     def _card(self, game: Cosmic, seat: Seat) -> Choose:
         cards = game.selectable(seat)
@@ -152,6 +156,8 @@ class Planning(CosmicStop):
 
     def leaves(self, game: Cosmic, moment: str) -> Frame | None:
         now = game.encounter
+        if moment == "planning_new_hand":
+            self._announce(game)
         if moment == "planning_before_select":
             return self._supplied(game)  # a power has taken the last one
         if moment != "planning_on_select":
@@ -165,6 +171,15 @@ class Planning(CosmicStop):
             if seat not in now.shown:
                 self._select(game, seat)
         return None
+
+    def _announce(self, game: Cosmic) -> None:
+        """Announce Lucre before cards are selected; what nobody expected is a happening."""
+        owner = self._announces(game)
+        if owner is None:
+            return
+        amount, usual = int(self.answers_of(game, owner)["lucre"][0]), expected(game)
+        announce(game, amount)
+        self.asks_anew = self.asks_anew or amount != usual
 
     def _show_early(self, game: Cosmic, seat: Seat) -> Frame | None:
         """Show the card, unless a power acts instead."""

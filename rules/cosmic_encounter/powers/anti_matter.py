@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, superpower, wild
+from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, superpower, wild
 from rules.cosmic_encounter.steps.conditions import attacks
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import stop_flare
@@ -17,6 +17,9 @@ class AntiMatter(Power):
     def lower_wins(self, game: Cosmic, use: Use) -> None:
         for side in (side_of(game, seat) for seat in game.encounter.mains):
             game.encounter.term("worth", use.why, use.seat, side)
+
+    def lower_total_wins(self, game: Cosmic, owner: Seat, lower: bool) -> bool:
+        return lower or owner in game.encounter.mains
 
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         """Give every ship a negative worth, except those of the opposing main player."""

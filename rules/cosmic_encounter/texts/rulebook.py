@@ -144,8 +144,8 @@ RULES: Final = (
         " taken back.",
         "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
         " counts +1 or −1 for your side, as you announce before the cards are selected. It is not"
-        " spent. Over days all of it counts as a plus unless you leave an order: none, a minus, or"
-        " to be asked.",
+        " spent. You are asked with your card, or leave an order. Unless you say otherwise all of it"
+        " counts with the sign that helps, as far as all can see.",
         "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",

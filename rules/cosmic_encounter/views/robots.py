@@ -128,14 +128,6 @@ def _rewards(view: Mapping[str, Any], ask: Allocation, seat: Seat, chance: Chanc
     return mix
 
 
-def _announces(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance) -> Answer:
-    """Return all of the Lucre: as a plus, or as a minus where the lower total will win."""
-    mains = (view["present"]["offense"], view["present"]["defense"])
-    aliens = [each for main in mains for each in view["players"][main]["aliens"]]
-    lower = any(each["id"] == "anti_matter" and each["works"] for each in aliens)
-    return [ask.open[-1 if lower else 0].id]
-
-
 def _open_techs(view: Mapping[str, Any], seat: Seat) -> list[str]:
     return [tech["id"] for tech in view["players"][seat]["techs"] if tech["open"]]
 
@@ -237,7 +229,6 @@ MINDS: Final = {
     "invite": _invites,
     "join": _joins,
     "select": _selects,
-    "announce": _announces,
     "deal": talks,
     "deal_terms": offers,
 }

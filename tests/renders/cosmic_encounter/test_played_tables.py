@@ -80,10 +80,10 @@ def of_an_encounter(game):
 def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
     game = fought([3, 4, 2], invested={"B1": 3, "B3": 2}, ships=(3, 4))
     table, hand = of_an_encounter(game)
-    assert "where Lucre counts" not in table
-    assert table.startswith("Bram to announce Lucre: +1 or −1 for each on the planet")
-    assert hand.startswith("Bram to announce Lucre")
+    assert "at B1, where Lucre counts +3 unless its owner says otherwise." in table
+    assert "B1: Lucre counts +3 unless Bram says otherwise" in table
     game.play(1, ["-2"])
+    announced(game)
 
     table, hand = of_an_encounter(game)
     assert "The gate points at B1, where Lucre counts −2 for its owner." in table
@@ -91,6 +91,13 @@ def test_announced_lucre_stands_at_the_planet_in_the_sum_and_in_the_hand():
 
     go(game, until="V", cards={0: "attack_04", 1: "attack_10"})
     assert "Lucre −2 (invested) = 12, wins" in of_an_encounter(game)[0]
+
+
+def announced(game) -> None:
+    """Everybody takes the fallback until the Lucre is announced."""
+    while game.encounter.lucre is None:
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        game.play(seat, ask.fallback)
 
 
 def test_at_the_start_of_an_encounter_investments_are_named_where_there_is_lucre():

@@ -6,6 +6,8 @@ from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.lucre import bank
 from tests.rules.cosmic_encounter.table import meeting, table
 
+PACES = ("by the clock", "all are waited for", "all speak")
+
 
 def rich(
     free: Sequence[int] = (0, 0, 0), *, left: int | None = None, invested=None, **chosen
@@ -47,3 +49,13 @@ def with_money(
 def purses(game: CosmicEncounter) -> list[int]:
     """The free Lucre of all seats."""
     return [player.lucre for player in game.seated]
+
+
+def silence(game) -> None:
+    """Let all clocks of stop C end; without any, all take the fallback."""
+    while game.stop == "C":
+        if clocks := game.clocks():
+            game.clock_ended(clocks[0])
+        else:
+            seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+            game.play(seat, ask.fallback)

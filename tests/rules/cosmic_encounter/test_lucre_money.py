@@ -8,7 +8,7 @@ import pytest
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.income import pay_income
 from rules.cosmic_encounter.lucre.investing import places, question
-from rules.cosmic_encounter.lucre.orders import AnnounceLucre, InvestLucre
+from rules.cosmic_encounter.lucre.orders import InvestLucre
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet
@@ -20,7 +20,7 @@ from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
 from rules.kernel.ask import Amount
 from tests.conformance.fit import fits
-from tests.rules.cosmic_encounter.lucre_table import fought, purses, rich
+from tests.rules.cosmic_encounter.lucre_table import PACES, fought, purses, rich, silence
 from tests.rules.cosmic_encounter.table import go, told
 
 
@@ -401,11 +401,9 @@ def test_one_number() -> None:
     assert ask.moment == "announce"
     assert [option.id for option in ask.open] == ["3", "2", "1", "0", "-1", "-2", "-3"]
 
-    game.play(1, ["-2"])
-    said = told(game)
-    go(game, until="V", cards={0: "attack_08", 1: "attack_06"})
+    go(game, until="V", cards={0: "attack_08", 1: "attack_06"}, says={"announce": ["-2"]})
 
-    assert "Seat 2 announces −2 with Lucre on B1." in said
+    assert "Seat 2 announces −2 with Lucre on B1." in told(game)
     assert lucre_lines(game) == ["−2"]
 
 
@@ -415,30 +413,19 @@ def test_one_number_counts_for_nothing_without_an_attack_card() -> None:
     assert "Seat 1 wins the encounter." in told(game)
 
 
-def test_announced_unasked() -> None:
-    game = fought(invested={"B1": 3}, stops="by the clock")
+@pytest.mark.parametrize("stops", PACES)
+def test_announced_unasked(stops) -> None:
+    """The owner is asked with its card, and silence announces what helps as far as all can see."""
+    game = fought(invested={"B1": 3}, stops=stops)
+    ask = game.asks()[1]
+    assert (ask.moment, ask.suggested) == ("announce", ["3"])
+    rounds = game.rounds
+    silence(game)
 
     assert game.encounter.lucre == 3
-    assert "announces +3 with Lucre on B1" in told(game)
-
-
-def test_at_a_live_table_the_owner_is_asked_what_lucre_counts_for() -> None:
-    game = fought(invested={"B1": 3}, stops="all are waited for")
-
-    assert game.asks()[1].moment == "announce"
-
-
-@pytest.mark.parametrize(
-    ("what", "amount"), [("all", 3), ("nothing", 0), ("all against", -3), ("ask", None)]
-)
-def test_lucre_is_announced_by_order_before_the_stop_opens(what, amount) -> None:
-    game = fought(invested={"B1": 3}, at="alliance", stops="by the clock")
-    game.instruct(1, [AnnounceLucre(what=what)])
-    while game.stop == "A":
-        game.clock_ended(game.clocks()[0])
-
-    assert game.encounter.lucre == amount
-    assert (1 in game.asks() and game.asks()[1].moment == "announce") == (amount is None)
+    assert "Seat 2 announces +3 with Lucre on B1." in told(game)
+    assert game.stop == "V"
+    assert game.rounds == rounds + 1, "nothing has happened that was not expected"
 
 
 def test_whose_attack() -> None:
