@@ -50,7 +50,7 @@ class LongList:
     def aside(self) -> list[Placed]:
         """The options beside the groups, like a pass: a button each, never an entry."""
         if not is_single(self.ask):
-            return []
+            return [placed for placed in self.open if placed[1].aside]
         plain = sum([option.group is None for _, option in self.open])
         with_plain = plain != len(self.open) and plain < BUTTONS
         return [

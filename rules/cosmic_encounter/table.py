@@ -60,6 +60,8 @@ class CosmicTable(Provable):
     missed: Annotated[dict[Seat, int], OwnKey] = {}  # quiet stops in a row that waited in vain
     listed: list[str] = []  # aliens whose flares are in the game, as all were told; empty: a secret
     overdue: dict[Seat, int] = {}  # main clocks in a row that ended without a word
+    # the encounter for whose rest a seat passes
+    passing: Annotated[dict[Seat, int], OwnKey] = {}
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)

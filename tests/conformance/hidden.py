@@ -115,6 +115,7 @@ SECRETS: dict[str, Any] = {
     "cosmic_encounter.Encounter.bound": OwnKey,
     "cosmic_encounter.Offer.cards": OwnKey,
     "cosmic_encounter.Cosmic.missed": OwnKey,
+    "cosmic_encounter.Cosmic.passing": OwnKey,
     "cosmic_encounter.Offer.wanted": OwnKey,
     "cosmic_encounter.Exchange.chosen": OwnKey,
     "cosmic_encounter.MeetTogether.chosen": OwnKey,
@@ -144,6 +145,7 @@ MAY_BE_EMPTY = {
     "terraforming_mars.Bidding.plans",
     "kernel.Game.orders",
     "cosmic_encounter.Cosmic.missed",
+    "cosmic_encounter.Cosmic.passing",
     "parts.Together.changes",
 }
 """Dicts by seat in which other players may not know whether a seat has an entry."""

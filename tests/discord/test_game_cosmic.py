@@ -10,6 +10,8 @@ PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva"
 SILENT = "Dana"
 """Destiny names her first: she is a main player, and named in several stops."""
 DAY = 24 * 3600
+SEED = 3
+"""The chance of the players: nobody waits and sees, which would cost a round."""
 MOST = {"posts": 7, "edits": 11, "calls": 9, "DMs": 10}
 """The most messages of each kind in the played encounter."""
 ROBOTS = {"posts": 25, "edits": 35, "calls": 7, "DMs": 20}
@@ -24,7 +26,7 @@ async def encounter_and_stop(table):
 
 async def play_until(table, noise, clock, encounter):
     """Let called players answer until the stop is over, except one; else let time go by."""
-    players = {each.id: Player(each, table.channel) for each in table.people}
+    players = {each.id: Player(each, table.channel, SEED) for each in table.people}
     there, here = [], None
     for _ in range(400):
         noise.here = await encounter_and_stop(table)

@@ -106,7 +106,7 @@ async def test_a_typed_pass_does_what_the_button_that_lets_pass_does(loopback, b
     async with bot.tables.open(table.number) as held:
         by_word = dict(held.game.stack[-1].named)
     panel = await players[third.id].panel()
-    await third.press(panel, "Let it pass").settled(PATIENCE)
+    await third.press(panel, "Pass").settled(PATIENCE)
     async with bot.tables.open(table.number) as held:
         by_button = dict(held.game.stack[-1].named)
     refused = await riders[0].command("pass", {}, "table-one").settled(PATIENCE)

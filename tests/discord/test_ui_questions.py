@@ -8,7 +8,7 @@ from rules.kernel.text import say
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.discord.ui_samples import KINDS, view
-from tests.discord.ui_walker import Stuck, parts, reaches
+from tests.discord.ui_walker import BUTTON, Stuck, parts, reaches
 
 ROUNDS = 12
 
@@ -153,3 +153,20 @@ def test_what_is_always_there_beside_groups_is_a_button_and_no_entry() -> None:
     assert labels[:2] == ["Pass", "Make a plan"]
     assert any("It bids for you." in part.get("content", "") for part in found)
     assert reaches(view(ask), ["pass"]) == 1
+
+
+def test_what_stands_aside_of_several_things_is_a_button_beside_none() -> None:
+    ask = Choose(
+        title=say("Do you do anything?"),
+        moment="stop",
+        fallback=[],
+        options=(*cards(3), Option("longer", say("Pass for longer"), aside=True)),
+        least=0,
+        most=4,
+        none=say("Pass"),
+    )
+
+    assert reaches(view(ask), ["longer"]) == reaches(view(ask), []) == 1
+    shown = parts(panel(view(ask)).to_components())
+    labels = [part["label"] for part in shown if part["type"] == BUTTON]
+    assert {"Pass", "Pass for longer"} <= {*labels}

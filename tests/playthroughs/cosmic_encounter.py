@@ -19,7 +19,7 @@ from tests.playthroughs.words import Words
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")
 WORDS = Words(NAMES)
-SEED = "four robots 114"
+SEED = "four robots 263"
 OPTIONS = CosmicOptions(techs=True, lucre=True, rewards=True, stops="by the clock")
 ENCOUNTERS = 3
 TEXT = Path(__file__).with_suffix(".txt")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
+from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
 from rules.kernel.game import Game
 from rules.parts.stop.words import PASS_ON, WHATEVER
@@ -21,7 +22,7 @@ IN_SECRET = ("stop", "select")
 """Questions that are answered in secret: in the other world one says what one can of it."""
 USES = "** uses "
 """Posts' words for an announced power."""
-FOR_LATER: Final = (PASS_ON, WHATEVER)
+FOR_LATER: Final = (PASS_ON, WHATEVER, PASS_ENCOUNTER.id)
 """Answers of a stop that hold for what is not asked yet."""
 
 
@@ -51,6 +52,7 @@ class Cosmic(Title):
             for seat, given in game.orders.items()
         }
         other.missed, other.seed = dict(game.missed), game.seed
+        other.passing = dict(game.passing)
         other.moves = game.moves  # by which the store finds a former position
         return other, {}
 

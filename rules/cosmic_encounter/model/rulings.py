@@ -73,6 +73,10 @@ RULINGS: Final = {
         "Cards for an event are named before it, so a card gained by the event itself is too late"
         " for it."
     ),
+    "passing": (
+        "Passing for the rest of an encounter holds in all its stops until its player names"
+        " anything else; decisions are still asked, and orders still act."
+    ),
     "cover": "A round closes when all it waits for have spoken.",
     "dealt_flares": "Which flares were dealt stays secret.",
     "offered_cards": "Cards that an offer names are told to the two.",

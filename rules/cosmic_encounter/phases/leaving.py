@@ -58,6 +58,7 @@ class Leaving(Cosmic):
         for said in (now.gained, now.given, now.joining, now.inviting, now.mixes, now.onward):
             said.pop(seat, None)
         now.bound.pop(seat, None)
+        self.passing.pop(seat, None)
         for side, invited in now.invited.items():
             now.invited[side] = [each for each in invited if each != seat]
         for one, wanted in now.inviting.items():

@@ -11,14 +11,17 @@ from rules.cosmic_encounter.stops import announced, lateness
 from rules.cosmic_encounter.stops.able import InRound, able, may_use_cards
 from rules.cosmic_encounter.stops.present import stops_around
 from rules.cosmic_encounter.stops.then import then
-from rules.cosmic_encounter.stops.windows import CosmicWindows
-from rules.kernel.ask import Seat
+from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER, CosmicWindows
+from rules.kernel.ask import Answer, Option, Seat
 from rules.kernel.frame import Done, Frame
+from rules.kernel.orders import ordered
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.stop.clock import ABSENT, Round, WaitForMe
+from rules.parts.stop.decisions import acting
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
+from rules.parts.stop.words import PASS_ON
 
 COVERED: Final = 8
 """Number of rounds of which one, on average, is held open as cover."""
@@ -156,9 +159,44 @@ class CosmicStop(Stop):
         named = top is not None and top.id.partition("@")[2] == str(seat)
         return named or self.default_waits(game, seat)
 
+    def is_quiet(self, game: Cosmic, seat: Seat) -> bool:
+        """Whether the round may close without a word of this seat.
+
+        The only person at a table hides from nobody, and is not asked where nothing fits.
+        """
+        nothing_fits = seat in self.alone and not self.offered(game, seat)
+        return nothing_fits or super().is_quiet(game, seat)
+
     def lets_pass_alone(self, game: Cosmic, seat: Seat) -> bool:
         given = game.orders.get(seat, ())
         return any(isinstance(order, Waiting) and order.mine_only for order in given)
+
+    # ---- passing ----------------------------------------------------------------------------
+
+    def named_words(self, game: Cosmic, seat: Seat, option: Option) -> Text:
+        lasts = option.id == PASS_ON and self._passes(game, seat)
+        return PASS_ENCOUNTER.label if lasts else super().named_words(game, seat, option)
+
+    def answer(self, game: Cosmic, seat: Seat, answer: Answer) -> None:
+        """Take an answer; a seat that names anything else passes no longer."""
+        if isinstance(answer, list) and PASS_ENCOUNTER.id in answer:
+            game.passing[seat] = game.encounters
+            answer = [*(id for id in answer if id not in (PASS_ON, PASS_ENCOUNTER.id)), PASS_ON]
+        super().answer(game, seat, answer)
+        if PASS_ON not in self.named.get(seat, [PASS_ON]):
+            game.passing.pop(seat, None)
+
+    def _passes(self, game: Cosmic, seat: Seat) -> bool:
+        return game.passing.get(seat) == game.encounters
+
+    def _pass_as_wished(self, game: Cosmic) -> None:
+        """Pass for the seats that wished it for the whole encounter; their orders still act."""
+        for seat in self.seats:
+            if self._passes(game, seat) and seat not in self.named:
+                ask = acting(game, self, seat)
+                said = ordered(game, seat, ask, game.orders.get(seat, ()))
+                acts = [] if said is None else [id for id in said[0] if id != PASS_ON]
+                self.named[seat] = [*acts, PASS_ON]
 
     # ---- clocks -----------------------------------------------------------------------------
 
@@ -210,6 +248,7 @@ class CosmicStop(Stop):
         self.steady = self.windows.steady(game, self)
         self.note_who_is_asked(game)
         super().begin_round(game)
+        self._pass_as_wished(game)
         if self.calls and all(lateness.is_overdue(game, seat) for seat in self.calls):
             self.main_clock = self.main_clock and self._overdue_clock(game)
 

@@ -17,6 +17,7 @@ from rules.kernel.orders import as_ordered
 from rules.kernel.text import Text, say
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action, Answers
+from rules.parts.stop.words import PASS
 
 LET_IT = "pass"  # an option's id
 
@@ -177,7 +178,7 @@ class Reaction(CosmicStop):
         return self.first or super().has_to_decide(game, seat)
 
     def _whether(self, game: Cosmic, seat: Seat) -> Choose:
-        options = (*self._could(game, seat), Option(LET_IT, say("Let it pass"), aside=True))
+        options = (*self._could(game, seat), Option(LET_IT, PASS, aside=True))
         return Choose(
             title=self.what(game),
             moment="react",

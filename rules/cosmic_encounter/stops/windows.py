@@ -21,6 +21,14 @@ ZAPS = ("cosmic_zap", "cosmic_field_generator")
 """Cards and technologies that zap a power."""
 
 
+PASS_ENCOUNTER: Final = Option(
+    "pass encounter",
+    say("Pass for the rest of this encounter"),
+    say("You are asked only for what you must decide, and your orders act"),
+    aside=True,
+)
+
+
 class SteadyUse(StandingOrder):
     """An order to use the seat's power whenever possible: all can count on it."""
 
@@ -119,6 +127,13 @@ class CosmicWindows(Windows):
         if not found:
             return ()
         return tuple({option.id: _aimed(option, seat, action) for option in found}.values())
+
+    def passes(self, game: Cosmic, stop: Any, seat: Seat) -> tuple[Option, ...]:
+        """Return the option to pass until the encounter is over, for which stop T comes too early.
+
+        The only person at a table is asked only where something fits.
+        """
+        return (PASS_ENCOUNTER,) if stop.LETTER not in ("", "T") and seat not in stop.alone else ()
 
     def answering(self, game: Cosmic, stop: Any, action: Action) -> Text:
         """Return an announced or foreseen action, with its player."""

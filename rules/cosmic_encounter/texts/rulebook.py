@@ -83,7 +83,9 @@ RULES: Final = (
         " stays secret, and is filled in for them.",
         "What you name counts as things are: if something happens before its moment, you are asked"
         " again, unless you marked it to count whatever happens.",
-        "To let pass holds for this round; to let pass on holds for all rounds of the stop.",
+        "To pass holds for this round. You may also pass for the rest of the stop or of the"
+        " encounter; then you are asked only for what you must decide, and orders still act.",
+        "Whoever gains a card in a stop is asked again in it, before anything announced goes on.",
     ),
     rules_section(
         "Who is asked, and how loudly",
@@ -96,7 +98,8 @@ RULES: Final = (
         " power that works. It never depends on what you hold. Nobody learns who has spoken, nor"
         " for whom the table waits in secret.",
         "A stop closes when all it waits for have spoken, but not at once: a short while of unknown"
-        " length hides whether anybody had anything to say.",
+        " length hides whether anybody had anything to say. The only person at a table hides from"
+        " nobody, and is asked only where something fits.",
     ),
     rules_section(
         "Orders",
@@ -144,8 +147,8 @@ RULES: Final = (
         " taken back.",
         "Attack: when a planet with your Lucre is met and you are a main player, each Lucre there"
         " counts +1 or −1 for your side, as you announce before the cards are selected. It is not"
-        " spent. You are asked with your card, or leave an order. Unless you say otherwise all of it"
-        " counts with the sign that helps, as far as all can see.",
+        " spent. You are asked with your card, or leave an order. Unless you say otherwise all of"
+        " it counts with the sign that helps, as far as all can see.",
         "An offense that wins takes all Lucre on the planet; its allies take none. Allies of a"
         " defense that wins may take it in place of single rewards. Nothing else moves it: a deal"
         " or two beaten sides leave it there, and a planet that leaves gives it to the bank.",

@@ -1,7 +1,7 @@
 """The questions of a stop: a seat's decision, its other actions, and answers said ahead."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Seat, is_legal, kept
 from rules.kernel.text import Text, say
@@ -22,9 +22,6 @@ from rules.parts.stop.words import (
     kind_named,
     one_after_the_other,
 )
-
-IMPOSSIBLE: Final = "impossible"
-"""In place of an answer that a question no longer takes; no question takes it."""
 
 
 def awaits(game: Any, stop: Any) -> bool:
@@ -146,28 +143,14 @@ def suggested(stop: Any, seat: Seat, name: str, ask: Ask) -> Answer:
     return kept(ask, former[name], ask.proposed) if name in former else ask.proposed
 
 
-def answered(game: Any, stop: Any, seat: Seat) -> tuple[Answers, bool]:
-    """Return a seat's decision, and whether all parts that need an answer still have theirs.
-
-    A part without a possible answer has its fallback.
-    """
-    said, found, stands = stop.decided.get(seat, {}), Answers(), True
-    while (asked := stop.next_question(game, seat, found)) is not None:
-        name, ask = asked
-        found[name] = kept(ask, said[name], IMPOSSIBLE) if name in said else ask.fallback
-        if found[name] == IMPOSSIBLE:
-            found[name] = ask.fallback
-            stands = stands and isinstance(ask, Choose) and not ask.least
-    return found, stands
-
-
 def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:
     """Return the question about a seat's actions and answers in the windows to come."""
     found = stop.offered(game, seat)
-    options = (*found, *about_all(len(found))) if found else ()
+    needless = not found and (asked.get("quiet") or seat in stop.named)
+    longer = () if needless else stop.windows.passes(game, stop, seat)
+    options = (*found, *about_all(len(found)), *longer)
     filled = stop.named.get(seat, stop.former.get(seat, []))
     possible = {o.id for o in options if o.why_not is None} if filled else ()
-    needless = not found and (asked.get("quiet") or seat in stop.named)
     nothing_fits = needless and seat not in stop.named
     return Choose(
         title=stop.windows.question(game, stop, seat),

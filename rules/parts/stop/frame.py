@@ -11,16 +11,8 @@ from rules.kernel.text import Text
 from rules.kernel.view import Nobody, OwnKey
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
-from rules.parts.stop.decisions import (
-    acting,
-    answered,
-    awaits,
-    decides_next,
-    deciding,
-    draft_part,
-    question,
-)
-from rules.parts.stop.happening import goes_on, speak_for_the_late
+from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, draft_part, question
+from rules.parts.stop.happening import answered, goes_on, speak_for_the_late
 from rules.parts.stop.known import CHANGING, UNKNOWN, Known
 from rules.parts.stop.windows import ONLY, Action, Answers, Windows
 from rules.parts.stop.words import PASS_ON, WHATEVER

@@ -1,11 +1,29 @@
 """The end of a round of a stop: answers, actions, then the rules and the decisions."""
 
-from typing import Any
+from typing import Any, Final
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Choose, Seat, kept
 from rules.kernel.frame import Done, Frame
 from rules.kernel.orders import as_ordered
-from rules.parts.stop.windows import ONLY, Action
+from rules.parts.stop.windows import ONLY, Action, Answers
+
+IMPOSSIBLE: Final = "impossible"
+"""In place of an answer that a question no longer takes; no question takes it."""
+
+
+def answered(game: Any, stop: Any, seat: Seat) -> tuple[Answers, bool]:
+    """Return a seat's decision, and whether all parts that need an answer still have theirs.
+
+    A part without a possible answer has its fallback.
+    """
+    said, found, stands = stop.decided.get(seat, {}), Answers(), True
+    while (asked := stop.next_question(game, seat, found)) is not None:
+        name, ask = asked
+        found[name] = kept(ask, said[name], IMPOSSIBLE) if name in said else ask.fallback
+        if found[name] == IMPOSSIBLE:
+            found[name] = ask.fallback
+            stands = stands and isinstance(ask, Choose) and not ask.least
+    return found, stands
 
 
 def speak_for_the_late(game: Any, stop: Any) -> None:

@@ -60,6 +60,10 @@ class Windows:
         """Return the seat's possible answers to an announced or foreseen action."""
         raise NotImplementedError  # as above
 
+    def passes(self, game: Any, stop: Any, seat: Seat) -> tuple[Option, ...]:
+        """Return the options to pass for longer than this stop."""
+        return ()
+
     def answering(self, game: Any, stop: Any, action: Action) -> Text:
         """Return the heading of the answers to an action."""
         return say("Answers")

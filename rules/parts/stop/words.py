@@ -21,7 +21,7 @@ EVEN_SO = Option(
 )
 OF_ALL = (LET_ALL_PASS, EVEN_SO)
 WHOLE = say("About the whole stop")
-PASS = say("Let it pass")
+PASS = say("Pass")
 FILLED_IN = say("Something has happened. What you named before counts only if you name it again.")
 NEXT = "After this: {question}"
 NOTHING_FITS = say("Nothing of yours fits here. The table does not wait for you.")
@@ -34,6 +34,8 @@ CHANGEABLE = say("You can change it until the round closes.")
 
 def about_all(found: int) -> tuple[Option, ...]:
     """Return the options about the whole stop, given the number of other options."""
+    if not found:
+        return ()
     paged = found + len(OF_ALL) > PAGE
     return tuple(replace(option, group=WHOLE) for option in OF_ALL) if paged else OF_ALL
 
@@ -59,7 +61,7 @@ def kind_named(id: str) -> str:
 def chosen_words(things: Sequence[tuple[str, Text]]) -> Text:
     """Return a seat's choice in words, for that seat alone, with how long it can be changed."""
     if not things:
-        return say("You let it pass. {until}", until=CHANGEABLE)
+        return say("You passed. {until}", until=CHANGEABLE)
     return say("You chose: {things}. {until}", things=in_short(things), until=CHANGEABLE)
 
 

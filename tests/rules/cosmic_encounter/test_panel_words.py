@@ -39,20 +39,21 @@ def test_whoever_names_nothing_reads_that_they_let_it_pass() -> None:
     game = meeting()
     game.play(2, [])
 
-    said = "You let it pass. You can change it until the round closes."
+    said = "You passed. You can change it until the round closes."
     assert SAY(game.asks()[2].chosen) == said
 
 
 def test_whoever_has_nothing_to_name_has_nothing_to_keep() -> None:
     whole, keep = "Let this whole stop pass", "Keep what I name, whatever happens"
+    longer = "Pass for the rest of this encounter"
 
     game = table("", hands={1: ["attack_04"], 2: ["plague"]})
     game.begin()
 
-    assert labels(game.asks()[1]) == []
-    assert SAY(game.asks()[1].none) == "Let it pass"
-    assert labels(game.asks()[2])[-2:] == [whole, keep]
-    assert len(labels(game.asks()[2])) > 2
+    assert labels(game.asks()[1]) == [longer]
+    assert SAY(game.asks()[1].none) == "Pass"
+    assert labels(game.asks()[2])[-3:] == [whole, keep, longer]
+    assert len(labels(game.asks()[2])) > 3
 
 
 def test_two_cards_of_a_kind_are_told_apart() -> None:
@@ -110,7 +111,7 @@ def test_whoever_has_chosen_very_much_reads_some_of_each_and_how_much_more_there
     said = SAY(game.asks()[5].chosen)
 
     fits(game.asks()[5])
-    assert "Let this whole stop pass" in said
+    assert "Pass for the rest of this encounter" in said
     assert "Keep what I name, whatever happens" in said
     assert "Join the offense, Ana" in said
     assert "Only if" in said

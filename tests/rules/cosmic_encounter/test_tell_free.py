@@ -81,8 +81,9 @@ def said(stop) -> bool:
 
 
 def as_silent(other, game) -> None:
-    """Copy into `other` how often players were silent and who is away, which depend on no card."""
+    """Copy into `other` who was silent, passes or is away, which depend on no card."""
     other.missed, other.away = dict(game.missed), dict(game.away)
+    other.passing = dict(game.passing)
     for one, same in zip(other.stack, game.stack, strict=True):
         if isinstance(same, Round):
             one.away = dict(same.away)
@@ -129,7 +130,7 @@ def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_s
 
 
 def test_nor_does_it_where_nobody_ever_speaks_and_main_clocks_end() -> None:
-    kind, found = positions(4, "quiet", 14)
+    kind, found = positions(4, "silent", 14)
     compared, late = 0, set()
     chance = Play(Case(META, 4, CLOCK), "other silent worlds").random
     for saved, _ in found:
