@@ -63,7 +63,8 @@ frames. Nothing else lists it: importing `powers` reads every file. Its test is
    - `losses.py`: LoseShips, ChooseLosses
    - `ships.py`: Land, free, join_encounter
    - `cards.py`: Draw, discard, ChooseDiscards, TakeCards, give, taken, NewHand, look_at_hand;
-     `to_pay` and `PickUpOne` where one of several is paid or taken
+     `to_pay` where one of several cards is paid
+   - `discards.py`: pick_up, PickUpOne, DropJunk
    - `giving.py`: ChooseGift, PickCards, Settle
    - `colonies.py`: place
    - `allies.py`: join, JoinWith

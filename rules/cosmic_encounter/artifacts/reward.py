@@ -7,9 +7,10 @@ from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.cards.known import heading, known_cards
 from rules.cosmic_encounter.model.power import Effects, Use, card
 from rules.cosmic_encounter.state import Cosmic
-from rules.cosmic_encounter.steps.cards import DropJunk, NewHand, look_at_hand, taken
+from rules.cosmic_encounter.steps.cards import NewHand, look_at_hand, taken
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
+from rules.cosmic_encounter.steps.discards import DropJunk
 from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then

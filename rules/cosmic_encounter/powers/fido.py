@@ -3,9 +3,10 @@
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.cards import Draw, DropJunk, discard, give
+from rules.cosmic_encounter.steps.cards import Draw, discard, give
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
+from rules.cosmic_encounter.steps.discards import DropJunk
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
 from rules.cosmic_encounter.stops.then import then

@@ -2,8 +2,9 @@
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
-from rules.cosmic_encounter.steps.cards import PickUpOne, discard, to_pay
+from rules.cosmic_encounter.steps.cards import discard, to_pay
 from rules.cosmic_encounter.steps.conditions import of_another
+from rules.cosmic_encounter.steps.discards import PickUpOne
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import Option

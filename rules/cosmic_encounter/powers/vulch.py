@@ -3,9 +3,10 @@
 from typing import Annotated, Any
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
-from rules.cosmic_encounter.steps.cards import discard, give, pick_up
+from rules.cosmic_encounter.steps.cards import discard, give
 from rules.cosmic_encounter.steps.conditions import of_another, of_oneself
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
+from rules.cosmic_encounter.steps.discards import pick_up
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
 from rules.kernel.ask import Ask, Confirm, Option, Order
 from rules.kernel.frame import Procedure, step

@@ -5,9 +5,10 @@ from typing import Annotated, Any
 from rules.cosmic_encounter.model.pieces import Shown
 from rules.cosmic_encounter.model.power import Use, technology
 from rules.cosmic_encounter.state import HAND, Cosmic
-from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard, pick_up
+from rules.cosmic_encounter.steps.cards import ChooseDiscards, Draw, card_options, discard
 from rules.cosmic_encounter.steps.conditions import has_discards
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
+from rules.cosmic_encounter.steps.discards import pick_up
 from rules.cosmic_encounter.steps.turns import copy_by_morph
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
