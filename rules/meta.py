@@ -93,6 +93,35 @@ def rules_section(name: str, *lines: str) -> Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point on which the printed rules are silent or unclear, or which is played otherwise here.
+
+    Code, tests and the game's page in `docs/rules` cite it by its name.
+
+    Args:
+        name: its id.
+        says: what is played.
+        sort: ours where the sources are silent, one secondary reading, or a choice of our own.
+        option: the option of a table that can say otherwise.
+        brief: the point in a few words, if a table can differ from what is printed.
+        printed: what is printed on it.
+        as_printed: the values of its option that play what is printed.
+        needs: the option that must be on for the point to arise.
+        timed: whether it only arises at a table with deadlines.
+    """
+
+    name: str
+    says: str
+    sort: Literal["interpretation", "uncertain", "house"] = "interpretation"
+    option: str = ""
+    brief: str = ""
+    printed: str = ""
+    as_printed: tuple[str | bool, ...] = ()
+    needs: str = ""
+    timed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """The meaning of a decision and its stakes, for its player.
 
@@ -209,6 +238,7 @@ class Meta:
         orders: a seat's view -> the standing orders it may give now.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
+        rulings: every point on which they are silent, unclear or played otherwise here.
         printed: the other words of its data that are said or drawn, such as short texts of cards.
         owners_values: checks a file of printed values and returns it as the save keeps it.
         face: a card's id and a view of a table, if there is one -> the card's picture data under
@@ -257,6 +287,7 @@ class Meta:
     orders: Callable[[Mapping[str, Any], Seat], Sequence[StandingOrder]]
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
+    rulings: Sequence[Ruling] = ()
     owners_values: Callable[[str], str] = no_owners_values
     printed: Callable[[], Sequence[str]] = lambda: ()
     clocks: Mapping[str, Timing] = field(default_factory=dict)

@@ -18,7 +18,7 @@ PAGE = 3600
 
 
 def paged(sections: Iterable[Entry]) -> list[Entry]:
-    """Return sections on as many pages as they need: `Our readings`, `Our readings, page 2`."""
+    """Return sections on as many pages as they need: `Our rulings`, `Our rulings, page 2`."""
     return [page for section in sections for page in _pages(section)]
 
 

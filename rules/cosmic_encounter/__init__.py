@@ -92,7 +92,8 @@ frames. Nothing else lists it: importing `powers` reads every file. Its test is
    before a player leaves. Longer, on the sheet: `game.sheet(alien).tokens`, `.cards` (hidden from
    others), `.notes`. The sheet travels with the alien. `tokens_at_start`, `set_up`,
    `has_setup_text`, `keeps_power_without_home_colonies`, `not_with`, `worth` say the rest.
-7. **A ruling** is a line in `model/rulings.py`, a comment that begins `Ruling:`, and a test.
+7. **A ruling** is a line in `model/rulings.py`, a row of `docs/rules`, a comment that begins
+   `Ruling (own_target)`, and a test.
 
 Artifacts and technologies are written alike (`artifacts/`, `technologies/`): `Effects` with
 `@card` or `@technology`, their `id` being the card's key.

@@ -10,6 +10,7 @@ from rules.cosmic_encounter.cards.known import known_cards
 from rules.cosmic_encounter.game import CosmicEncounter, asleep
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.power import powers
+from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.cosmic_encounter.phases.orders import orders
 from rules.cosmic_encounter.setup import SEATS, new
 from rules.cosmic_encounter.state import TOO_FEW_HOMES, ZAPPED
@@ -26,6 +27,7 @@ from rules.cosmic_encounter.views.where import chapter, chapter_name, where
 from rules.lengths import lengths_of
 from rules.meta import Clocked, Meta, Options, Timing
 from rules.parts.bid import HELP as BIDDING
+from rules.rulings import with_rulings
 
 HOUR: Final = 3600
 HELP: Final = (
@@ -84,7 +86,8 @@ META: Final = Meta(
     cards=entries,
     printed=printed,
     face=face,
-    rules=RULES,
+    rules=with_rulings(RULES, RULINGS, CosmicOptions),
+    rulings=RULINGS,
     owners_values=owners_values,
     sealed=sealed,
     advice=advice,

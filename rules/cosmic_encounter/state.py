@@ -316,7 +316,7 @@ class Cosmic(CosmicTable):
             self._tell_winners(winners)
 
     def ended_early(self) -> None:
-        """Ruling: when a game ends early, whoever has most foreign colonies wins, if any."""
+        """Ruling (early_end): whoever has most foreign colonies wins, if any."""
         colonies = {seat: self.foreign_colonies(seat) for seat in self.playing}
         most = max(colonies.values(), default=0)
         winners = [seat for seat, n in colonies.items() if n == most > 0]

@@ -2,6 +2,7 @@
 
 from rules.hammer_price.looking_back import WORTH, looking_back
 from rules.hammer_price.lots import KINDS, LOTS
+from rules.hammer_price.rulings import RULINGS
 from rules.hammer_price.sale import Sale
 from rules.hammer_price.table import Bidder, HammerOptions, HammerPrice
 from rules.hammer_price.views import (
@@ -18,6 +19,7 @@ from rules.hammer_price.views import (
 from rules.lengths import lengths_of
 from rules.meta import Meta, Options
 from rules.parts.bid import HELP
+from rules.rulings import with_rulings
 
 SEATS = range(3, 7)
 
@@ -61,7 +63,8 @@ META = Meta(
     robot=robot,
     orders=orders,
     cards=cards,
-    rules=RULES,
+    rules=with_rulings(RULES, RULINGS, HammerOptions),
+    rulings=RULINGS,
     help=lambda options: HELP,
     sealed=sealed,
     advice=lambda options: ADVICE,

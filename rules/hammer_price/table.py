@@ -96,7 +96,7 @@ class HammerPrice(Provable):
         self.players[seat].money -= amount
 
     def left(self, seat: Seat) -> None:
-        """Ruling: nobody owns a leaver's lots any more."""
+        """Ruling (leavers_lots): nobody owns a leaver's lots any more."""
         self.players[seat].lots, self.players[seat].money = [], 0
         self.guesses.pop(seat, None)
         self.tell("{seat:seat} left the sale.", seat=seat)
@@ -104,7 +104,7 @@ class HammerPrice(Provable):
             self.close("left alone")
 
     def ended_early(self) -> None:
-        """Ruling: an early end counts the lots sold so far, with the clients' points."""
+        """Ruling (early_end): the lots sold so far count, with the clients' points."""
         self.close(EARLY)
 
     def standings(self) -> list[Standing]:

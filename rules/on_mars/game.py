@@ -19,7 +19,7 @@ class OnMarsGame(OnMars):
         return deliver_as_ordered(self)
 
     def ended_early(self) -> None:
-        """Ruling: an early end is scored as the usual one, with the last deliveries."""
+        """Ruling (early_end): an early end is scored as the usual one, with the last deliveries."""
         finish(self, EARLY)
         if self.solo:
             judge(self)

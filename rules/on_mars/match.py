@@ -12,7 +12,7 @@ from rules.on_mars.steps.scoring import finish, note_standing
 
 
 class Match(Procedure):
-    """The whole game (sheet, sections 2, 3 and 14)."""
+    """The whole game (docs/rules, sections 2, 3 and 14)."""
 
     first: Seat = 0
     named: dict[Seat, int] = {}  # start spaces named by tiles

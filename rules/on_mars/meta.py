@@ -9,6 +9,7 @@ from rules.on_mars.cards.values import owners_values
 from rules.on_mars.game import OnMarsGame
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.model.options import OnMarsOptions
+from rules.on_mars.model.rulings import RULINGS
 from rules.on_mars.phases.orders import orders
 from rules.on_mars.setup import SEATS, new
 from rules.on_mars.views.advice import advice
@@ -17,6 +18,7 @@ from rules.on_mars.views.printed import face_at, printed
 from rules.on_mars.views.robot import robot
 from rules.on_mars.views.rulebook import RULES, cards
 from rules.on_mars.views.where import chapter, chapter_name, where
+from rules.rulings import with_rulings
 
 HELP: Final = (
     "One menu leads through your turn: a main action, an executive action, goals and deliveries at"
@@ -57,7 +59,8 @@ META: Final = Meta(
     cards=cards,
     printed=printed,
     face=face_at,
-    rules=RULES,
+    rules=with_rulings(RULES, RULINGS, OnMarsOptions),
+    rulings=RULINGS,
     owners_values=owners_values,
     help=lambda options: HELP,
     advice=advice,

@@ -1,4 +1,4 @@
-"""The setup of a table (sheet, section 2)."""
+"""The setup of a table (docs/rules, section 2)."""
 
 from typing import Final
 

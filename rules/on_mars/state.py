@@ -211,8 +211,8 @@ class OnMars(Layout):
     def left(self, seat: Seat) -> None:
         """Clear away the things of a leaver.
 
-        Ruling: rover, bots and colonists on actions leave the board; miners, markers and technology
-        do not stay to be used by others, buildings do.
+        Ruling (leavers): rover, bots and colonists on actions leave the board; miners, markers and
+        technology do not stay to be used by others, buildings do.
         """
         player = self.boards[seat]
         self.tell("{seat:seat} left the game.", seat=seat)

@@ -41,8 +41,8 @@ class Turn(Procedure):
     def reorganization(self, game: Mars) -> Frame | None:
         """Pass the contract left from its present holder, even if it was bought (PM-45).
 
-        Ruling: after the last turn (PM-09) nobody chooses the cards that stay, since no draw
-        follows.
+        Ruling (PM-46): after the last turn (PM-09) nobody chooses the cards that stay, since no
+        draw follows.
         """
         if game.last_turn:
             return None

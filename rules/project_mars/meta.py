@@ -8,6 +8,7 @@ from rules.meta import Entry, Meta
 from rules.parts.bid import HELP, sealed
 from rules.project_mars.cards.catalogue import catalogue, owners_values
 from rules.project_mars.model.options import MarsOptions
+from rules.project_mars.model.rulings import RULINGS
 from rules.project_mars.model.words import KINDS
 from rules.project_mars.phases.orders import orders
 from rules.project_mars.setup import SEATS, new
@@ -17,6 +18,7 @@ from rules.project_mars.views.looking_back import WORTH, looking_back
 from rules.project_mars.views.robot import robot
 from rules.project_mars.views.rulebook import RULES
 from rules.project_mars.views.where import chapter, chapter_name, where
+from rules.rulings import with_rulings
 
 WHOSE: Final = {
     "rulebook": (),
@@ -58,7 +60,8 @@ META: Final = Meta(
     orders=orders,
     cards=cards,
     printed=printed,
-    rules=RULES,
+    rules=with_rulings(RULES, RULINGS, MarsOptions),
+    rulings=RULINGS,
     owners_values=owners_values,
     help=lambda options: HELP,
     sealed=sealed,

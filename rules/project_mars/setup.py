@@ -51,7 +51,7 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> Mars:
 def _starting_player(game: Mars) -> Seat:
     """Return the named starting player, or one drawn by chance.
 
-    Ruling: nobody can check who last read of Mars, so a seat is drawn unless named (PM-02).
+    Ruling (PM-02): nobody can check who last read of Mars, so a seat is drawn unless named.
     """
     named = [seat for seat in game.seats if game.options.starting_player == f"seat {seat + 1}"]
     return named[0] if named else int(game.chance() * len(game.seats))
@@ -60,7 +60,7 @@ def _starting_player(game: Mars) -> Seat:
 def _seat_bonus(game: Mars) -> None:
     """Give late seats their bonus.
 
-    Ruling: with `seat_bonus`, late seats of the first turn have more money (PM-54).
+    Ruling (PM-54): with `seat_bonus`, late seats of the first turn have more money.
     """
     if not game.options.seat_bonus:
         return

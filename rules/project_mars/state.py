@@ -168,8 +168,8 @@ class Mars(Provable):
     def left(self, seat: Seat) -> None:
         """Clear away the things of a player who has left (PM-53).
 
-        Ruling: the cards go to the discard pile, modules and stores leave the game, a Test Flight
-        goes back, and the contract passes left at once.
+        Ruling (PM-53): the cards go to the discard pile, modules and stores leave the game, a Test
+        Flight goes back, and the contract passes left at once.
         """
         player = self.seated[seat]
         cards = self.standing(seat).cards
@@ -189,7 +189,7 @@ class Mars(Provable):
         self.stack = [frame for frame in self.stack if getattr(frame, "seat", None) != seat]
 
     def ended_early(self) -> None:
-        """Ruling: everybody loses a game that ends early, as when the decks are used up."""
+        """Ruling (PM-53): everybody loses a game that ends early, as when the decks are used up."""
         self.tell("Nobody has launched: everybody loses.")
         self.end([], EARLY)
         self.reveal()

@@ -44,8 +44,8 @@ class TerraformingMars(Terraforming):
     def left(self, seat: Seat) -> None:
         """Take a leaver's seat out of play.
 
-        Ruling: everything stays as it lies. But the seat takes no turn any more, can be no target
-        and cannot win; its remaining questions are answered with their fallbacks.
+        Ruling (leaver): everything stays as it lies. But the seat takes no turn any more, can be no
+        target and cannot win; its remaining questions are answered with their fallbacks.
         """
         self.player(seat).passed = True
         self.tell("{seat:seat} left the game.", seat=seat)
@@ -59,7 +59,7 @@ class TerraformingMars(Terraforming):
             self.end([], "left")
 
     def ended_early(self) -> None:
-        """Ruling: an early end counts the points as they stand, without the last greeneries."""
+        """Ruling (early_end): points count as they stand, without the last greeneries."""
         self.phase, self.active = "end", None
         finish(self, EARLY)
 

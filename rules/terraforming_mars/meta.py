@@ -6,6 +6,7 @@ from typing import Final
 from rules.kernel.text import Text, say
 from rules.lengths import lengths_of
 from rules.meta import Entry, Meta, Options
+from rules.rulings import with_rulings
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.entries import entries
 from rules.terraforming_mars.cards.faces import face, face_at
@@ -14,6 +15,7 @@ from rules.terraforming_mars.mars_auction.markers import BIDS
 from rules.terraforming_mars.mars_auction.plan_words import sealed
 from rules.terraforming_mars.model.deeds import follows
 from rules.terraforming_mars.model.options import TerraformingOptions
+from rules.terraforming_mars.model.rulings import RULINGS
 from rules.terraforming_mars.model.words import TILES
 from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
@@ -108,7 +110,8 @@ META: Final = Meta(
     orders=orders,
     cards=cards,
     printed=printed,
-    rules=RULES,
+    rules=with_rulings(RULES, RULINGS, TerraformingOptions),
+    rulings=RULINGS,
     help=help_with,
     fitting={
         "live": {"bidding": "plan"},

@@ -9,9 +9,9 @@ from rules.kernel.ask import Seat
 def who_announces(game: Cosmic) -> Seat | None:
     """Return the owner of Lucre on the planet of the encounter, if it is a main player.
 
-    Ruling: Lucre changes the total of its owner's side; of nobody else's.
+    Ruling (whose_attack): Lucre changes the total of its owner's side; of nobody else's.
 
-    Ruling: the offense may use its own on an own planet.
+    Ruling (own_lucre): the offense may use its own on an own planet.
     """
     now = game.encounter
     if not now.planet or not game.planet(now.planet).lucre:
@@ -30,7 +30,8 @@ def expected(game: Cosmic) -> int:
 def announce(game: Cosmic, amount: int) -> None:
     """Announce how much the owner's invested Lucre changes its side's total.
 
-    Ruling: it is one number, at most as much as is there, and known before cards are selected.
+    Ruling (one_number): it is one number, at most as much as is there, and known before cards are
+    selected.
     """
     now = game.encounter
     there = game.planet(now.planet).lucre
@@ -46,9 +47,10 @@ def announce(game: Cosmic, amount: int) -> None:
 def seize(game: Cosmic) -> None:
     """Give a winning offense all Lucre on the planet; its allies get none.
 
-    Ruling: only a win that stands after everything seizes, and no other success.
+    Ruling (won_after_all): only a win that stands after everything seizes, and no other success.
 
-    Ruling: also its own Lucre becomes free again, and that of a player outside the encounter.
+    Ruling (own_lucre): also its own Lucre becomes free again, and that of a player outside the
+    encounter.
     """
     now = game.encounter
     there = game.planet(now.planet).lucre if now.planet else 0
@@ -68,7 +70,7 @@ def to_steal(game: Cosmic) -> int:
 def steal(game: Cosmic, seat: Seat, wanted: int) -> int:
     """Give a defensive ally Lucre as a reward; return how much there was.
 
-    Ruling: later allies, clockwise from the offense, get what is left.
+    Ruling (theft): later allies, clockwise from the offense, get what is left.
     """
     amount = min(wanted, to_steal(game))
     if amount:

@@ -29,7 +29,7 @@ def due(game: Cosmic) -> int:
 def in_seat_order(game: Cosmic) -> list[Seat]:
     """Return all players still in the game, from seat 1 on.
 
-    Ruling: seat 1 is the start player; the others count on in turn order.
+    Ruling (seat_one): seat 1 is the start player; the others count on in turn order.
     """
     return game.clockwise(game.start_player)
 
@@ -42,7 +42,7 @@ def free(game: Cosmic, seat: Seat) -> int:
 def invested(game: Cosmic, seat: Seat) -> dict[str, int]:
     """Return a player's invested Lucre by planet: it belongs to the system's owner.
 
-    Ruling: it stays the owner's when the own colony there is lost.
+    Ruling (stays_the_owners): it stays the owner's when the own colony there is lost.
     """
     return {planet.id: planet.lucre for planet in game.system(seat) if planet.lucre}
 
@@ -50,7 +50,7 @@ def invested(game: Cosmic, seat: Seat) -> dict[str, int]:
 def richest(game: Cosmic, without: Sequence[Seat] = ()) -> Seat | None:
     """Return the seat with most free Lucre, the first from seat 1 on; None: nobody has any.
 
-    Ruling: invested Lucre does not count.
+    Ruling (richest): invested Lucre does not count.
     """
     having = [seat for seat in in_seat_order(game) if seat not in without and free(game, seat)]
     return max(having, key=lambda seat: free(game, seat)) if having else None

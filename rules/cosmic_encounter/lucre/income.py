@@ -17,9 +17,10 @@ DEFENSE: Final = 2
 def pay_income(game: Cosmic, planet: str) -> None:
     """Pay the offense, then the defense, after the launch at this planet.
 
-    Ruling: a planet is the offense's own if it belongs to its home system, whoever is there.
+    Ruling (own_planet): a planet is the offense's own if it belongs to its home system, whoever is
+    there.
 
-    Ruling: it is paid for every launch, and never paid back.
+    Ruling (every_launch): it is paid for every launch, and never paid back.
     """
     if not game.options.lucre:
         return
@@ -33,7 +34,7 @@ def pay_income(game: Cosmic, planet: str) -> None:
 def _pay(game: Cosmic, seat: Seat, amount: int) -> None:
     """Pay a seat from the bank as far as it goes, and the rest from the richest of the others.
 
-    Ruling: nobody pays themselves; if nobody else has any, the rest is not paid.
+    Ruling (richest_receives): nobody pays themselves; if nobody else has any, the rest is not paid.
     """
     paid = bank.receive(game, seat, amount)
     if paid:

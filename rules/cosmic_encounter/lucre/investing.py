@@ -82,7 +82,7 @@ def _amount(planet: str, left: int) -> Amount:
 def invest(game: Cosmic, said: Mapping[Seat, Mapping[str, Any]]) -> None:
     """Place everybody's investments, the offense's first, then clockwise.
 
-    Ruling: there is no way to take it back.
+    Ruling (no_way_back): there is no way to take it back.
     """
     for seat in game.clockwise(game.encounter.offense):
         answers = said.get(seat, {})

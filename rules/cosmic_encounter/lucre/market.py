@@ -48,7 +48,7 @@ def least(card: str) -> int:
 def auction_deck(options: CosmicOptions) -> list[str]:
     """Return the auction cards of a game.
 
-    Ruling: cards that need a part of the game which is not in play are left out.
+    Ruling (cards_left_out): cards that need a part of the game which is not in play are left out.
     """
     missing = {"rewards": not options.rewards, "techs": not options.techs}
     return [
@@ -87,7 +87,7 @@ def cards(game: Cosmic) -> list[str]:
 def refill(game: Cosmic) -> None:
     """Free all calls and fill the market up to three cards, at the start of a turn.
 
-    Ruling: between two starts of a turn it stays as it is.
+    Ruling (market_short): between two starts of a turn it stays as it is.
     """
     stall = stall_of(game)
     stall.called, stall.sales = [], []
@@ -106,8 +106,8 @@ def refill(game: Cosmic) -> None:
 def _shuffle_all(game: Cosmic, stall: Stall) -> None:
     """Make a new deck of discards, market and the last card to draw.
 
-    Ruling: the one card left goes into the new deck, too; a sold card that is not yet carried out
-    stays aside, and spent calls stay spent.
+    Ruling (last_auction_card): the one card left goes into the new deck, too; a sold card that is
+    not yet carried out stays aside, and spent calls stay spent.
     """
     stall.deck.put_under([*stall.discards, *stall.lots])
     stall.discards, stall.lots = [], []
@@ -123,7 +123,7 @@ def _shuffle_all(game: Cosmic, stall: Stall) -> None:
 def may_call(game: Cosmic, seat: Seat, card: str) -> bool:
     """Whether a seat may call an auction for this card.
 
-    Ruling: a seat that cannot pay the least bid may not call.
+    Ruling (call_unpaid): a seat that cannot pay the least bid may not call.
     """
     stall = stall_of(game)
     fresh = seat not in stall.called and seat not in game.gone
@@ -145,7 +145,7 @@ def bidders(game: Cosmic) -> list[Seat]:
 def calling_order(game: Cosmic) -> list[Seat]:
     """Return the order of calls.
 
-    Ruling: the active player calls first, then the others in turn order.
+    Ruling (calling_order): the active player calls first, then the others in turn order.
     """
     return game.clockwise(game.active)
 
@@ -153,7 +153,8 @@ def calling_order(game: Cosmic) -> list[Seat]:
 def bidding_order(game: Cosmic, caller: Seat) -> list[Seat]:
     """Return the order of bids, the caller first.
 
-    Ruling: in turn order, as turns go; counterclockwise where the table wants it so.
+    Ruling (lucre_direction): in turn order, as turns go; counterclockwise where the table wants it
+    so.
     """
     first, *others = game.clockwise(caller)
     return [first, *others] if game.options.bidding == "in turn order" else [first, *others[::-1]]
@@ -162,7 +163,7 @@ def bidding_order(game: Cosmic, caller: Seat) -> list[Seat]:
 def price(bid: int, *, discounted: bool) -> int:
     """Return the Lucre paid for a bid beside an invested Lucre.
 
-    Ruling: never less than nothing.
+    Ruling (price_floor): never less than nothing.
     """
     return max(0, bid - DISCOUNT) if discounted else bid
 
@@ -170,7 +171,8 @@ def price(bid: int, *, discounted: bool) -> int:
 def sell(game: Cosmic, seat: Seat, card: str, bid: int, pays_from: str = "") -> None:
     """Take the winner's payment to the bank; the card lies aside until it is carried out.
 
-    Ruling: an invested Lucre that goes into the price goes to the bank, from any own home planet.
+    Ruling (discount_spent): an invested Lucre that goes into the price goes to the bank, from any
+    own home planet.
     """
     stall = stall_of(game)
     discounted = pays_from in bank.invested(game, seat)

@@ -68,7 +68,7 @@ def lucre_orders(view: Mapping[str, Any]) -> tuple[StandingOrder, ...]:
 def places(game: Cosmic, seat: Seat) -> list[str]:
     """Return the planets open to investment: home planets with an own colony.
 
-    Ruling: the Genesis planet is one of them.
+    Ruling (genesis_invests): the Genesis planet is one of them.
     """
     return [planet.id for planet in game.system(seat) if planet.ships.get(seat)]
 

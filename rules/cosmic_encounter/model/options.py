@@ -89,8 +89,8 @@ class CosmicOptions(Options):
         title="Stops",
         description=(
             "Players who need not decide are asked quietly while a clock runs; or a stop waits"
-            " for them until then, as at a live table; or every stop waits for all, without a"
-            " clock."
+            " for them until then, as at a live table; or every stop waits for all without a"
+            " clock, as printed."
         ),
     )
     bans: bool = Field(
@@ -136,8 +136,8 @@ class CosmicOptions(Options):
         "sealed",
         title="Joining",
         description=(
-            "Invited players answer in secret, all at once; or one after the other in table"
-            " order, each knowing the answers before."
+            "Invited players answer in secret, all at once; or, as printed, one after the other in"
+            " table order, each knowing the answers before."
         ),
         json_schema_extra={RANK: "ruling"},
     )
@@ -157,7 +157,7 @@ class CosmicOptions(Options):
     bidding: Literal["in turn order", "counterclockwise"] = Field(
         "in turn order",
         title="Bids",
-        description="Which way bids on an auction card go round, from the player who called it.",
+        description="Which way bids on an auction card go round; counterclockwise is printed.",
         json_schema_extra={NEEDS: "lucre", RANK: "ruling"},
     )
 

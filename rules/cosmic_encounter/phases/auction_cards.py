@@ -39,8 +39,9 @@ WORTH: Final = {"artifact": 14, "flare": 13, "kicker": 12, "reinforcement": 9, "
 class BestOf(Procedure):
     """A player draws cards, keeps at most one of them and discards the others.
 
-    Ruling: they count as drawn by the winner, of the deck that is named alone; those not kept count
-    as discarded by the winner, and a rift among reward cards does not detonate.
+    Ruling (best_of_drawn): they count as drawn by the winner, of the deck that is named alone;
+    those not kept count as discarded by the winner, and a rift among reward cards does not
+    detonate.
     """
 
     seat: Seat
@@ -154,8 +155,8 @@ class ResearchOnce(Decision):
 class MoveShips(Decision):
     """Move ships from own colonies to other own colonies.
 
-    Ruling: a colony that is left empty is given up; there are no new ones, and ships in the warp or
-    on technologies do not move.
+    Ruling (moved_ships): a colony that is left empty is given up; there are no new ones, and ships
+    in the warp or on technologies do not move.
     """
 
     most: int
@@ -211,7 +212,7 @@ class MoveShips(Decision):
 class Resettle(Decision):
     """Settle a home planet again from other own colonies, whoever else is there.
 
-    Ruling: only a home planet without an own colony; no ships from the warp.
+    Ruling (settled_again): only a home planet without an own colony; no ships from the warp.
     """
 
     def _planets(self, game: Cosmic) -> list[str]:
@@ -250,7 +251,7 @@ class Resettle(Decision):
 class FreeShips(Decision):
     """Bring ships back from the warp, as many as their owner wants, to colonies of choice.
 
-    Ruling: without any colony they stay in the warp.
+    Ruling (nowhere_to_land): without any colony they stay in the warp.
     """
 
     most: int
@@ -286,7 +287,7 @@ class FreeShips(Decision):
 
 
 def _discard_one(game: Cosmic, seat: Seat) -> Frame:
-    """Ruling: of the own hand; with an empty one nothing happens."""
+    """Ruling (discard_own): of the own hand; with an empty one nothing happens."""
     return ChooseDiscards(seat=seat, number=1, least=0)
 
 
@@ -312,6 +313,6 @@ EFFECTS: Final[Mapping[str, Callable[[Cosmic, Seat], Frame | None]]] = {
 def carried_out(game: Cosmic, seat: Seat, card: str) -> Frame | None:
     """Return the frame of a bought card's effect.
 
-    Ruling: neither artifact, flare nor power: nothing can zap it.
+    Ruling (no_zap): neither artifact, flare nor power: nothing can zap it.
     """
     return None if seat in game.gone else EFFECTS[kind_of(card)](game, seat)

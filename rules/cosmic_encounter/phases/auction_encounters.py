@@ -67,8 +67,8 @@ def encounter_by(seat: Seat, kind: str) -> Frame:
 def unable(game: Cosmic, seat: Seat, kind: str) -> Text | None:
     """Return the reason why a seat cannot have the encounter of such a card; None: it can.
 
-    Ruling: encounter cards are needed, but for a deal or to take an empty home planet back; no new
-    hand is drawn for it. Without a target at home the card has no effect.
+    Ruling (extra_needs_cards): encounter cards are needed, but for a deal or to take an empty home
+    planet back; no new hand is drawn for it. Without a target at home the card has no effect.
     """
     if kind == DEAL:
         return None
@@ -86,9 +86,9 @@ def unable(game: Cosmic, seat: Seat, kind: str) -> Text | None:
 class ExtraEncounter(Apart):
     """An encounter, and those added to it; then the interrupted one goes on.
 
-    Ruling: it is no turn: no market, no start-of-turn powers, no second encounter, and it counts
-    for nobody's limit. The winner is the offense; effects of one's own turn stay with the active
-    player.
+    Ruling (no_start_of_turn): it is no turn: no market, no start-of-turn powers, no second
+    encounter, and it counts for nobody's limit. The winner is the offense; effects of one's own
+    turn stay with the active player.
     """
 
     seat: Seat
@@ -141,8 +141,9 @@ class ExtraEncounter(Apart):
 class DealRun(EncounterRun):
     """An encounter without launch, alliance and planning: the main players talk about a deal.
 
-    Ruling: nobody is invited, no cards are selected and there is no income; what powers and cards
-    do to deals holds. If it fails, the winner of the auction loses two ships and the opponent four.
+    Ruling (deal_alone): nobody is invited, no cards are selected and there is no income; what
+    powers and cards do to deals holds. If it fails, the winner of the auction loses two ships and
+    the opponent four.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -180,8 +181,8 @@ class DealRun(EncounterRun):
 class ChooseOpponent(Launch):
     """Stop L of an extra deal: the opponent by destiny, or by the offense's choice.
 
-    Ruling: where its own colour is drawn, it chooses a player with a colony in its own system, or
-    draws again.
+    Ruling (deal_opponent): where its own colour is drawn, it chooses a player with a colony in its
+    own system, or draws again.
     """
 
     @classmethod

@@ -37,7 +37,8 @@ REOPENS = {"reopens": True}
 class Calls(Frame):
     """Each calls a card or passes, in calling order, until all have passed in a row.
 
-    Ruling: a player who has passed may still call later in the same start of turn.
+    Ruling (call_after_pass): a player who has passed may still call later in the same start of
+    turn.
     """
 
     plans: Annotated[dict[Seat, Plan], OwnKey]
@@ -90,7 +91,7 @@ class Calls(Frame):
     def room(self, game: Cosmic, seat: Seat, up_to: int) -> int:
         """Return the most that a seat bids now for one card, by its whole plan; 0: nothing.
 
-        Ruling: an invested Lucre lowers the price, but allows no higher bid.
+        Ruling (no_higher_bid): an invested Lucre lowers the price, but allows no higher bid.
         """
         plan, bought = self.plans[seat], stall_of(game).bought_by(seat)
         if plan.most is not None and len(bought) >= plan.most:
@@ -151,7 +152,7 @@ class Calls(Frame):
 class MarketAuction(Auction):
     """The auction of one card, its caller first; the winner pays and carries it out.
 
-    Ruling: where everybody else passes, the caller wins at the own bid.
+    Ruling (uncontested): where everybody else passes, the caller wins at the own bid.
     """
 
     unit: str = "lucre"
@@ -185,7 +186,7 @@ class MarketAuction(Auction):
         return super().advance(game)
 
     def clock_ended(self, game: Cosmic, clock: str) -> None:
-        """Ruling: each bid has a clock of its own, and silence is a pass."""
+        """Ruling (bid_clock): each bid has a clock of its own, and silence is a pass."""
         seat = self.still_in[0]
         said = in_silence(game, seat, self.asks(game)[seat])
         if said is None:

@@ -300,7 +300,8 @@ class Exchange(Procedure):
     def hand_over(self, game: Cosmic) -> None:
         """Exchange all cards at once, then Lucre.
 
-        Ruling: cards at random come from all that is left of a hand, whatever their backs.
+        Ruling (deal_at_random): cards at random come from all that is left of a hand, whatever
+        their backs.
         """
         both = _both(_made(game))
         given = {each.giver: self._given(game, each) for each in both}

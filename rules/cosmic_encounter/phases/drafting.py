@@ -104,7 +104,7 @@ TERMS: Final = {
 def _beside(game: Cosmic, both: Sequence[Side]) -> list[str]:
     """Return the possible terms on top, by public facts.
 
-    Ruling: Lucre changes hands in deals alone, and only what is free.
+    Ruling (only_in_deals): Lucre changes hands in deals alone, and only what is free.
     """
     return [f"{side.name}_{what}" for side in both for what in BESIDE if _most(game, side, what)]
 

@@ -16,7 +16,7 @@ class Leaving(Cosmic):
     def left(self, seat: Seat) -> None:
         """Discard a leaver's hand and remove all their ships; the planets stay.
 
-        Ruling: an encounter in which the leaver is a main player ends at once.
+        Ruling (leaver): an encounter in which the leaver is a main player ends at once.
         """
         player, now = self.seated[seat], self.encounter
         for alien in sorted(now.notes):

@@ -96,7 +96,7 @@ class Rewards(Procedure):
     def lucre(self, game: Cosmic) -> None:
         """Take Lucre.
 
-        Ruling: for Lucre that is no more there cosmic cards are drawn.
+        Ruling (theft_short): for Lucre that is no more there cosmic cards are drawn.
         """
         wanted = self.mix.get("lucre", 0)
         self.missing = wanted - steal(game, self.seat, wanted)

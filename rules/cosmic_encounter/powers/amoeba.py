@@ -30,7 +30,8 @@ class Amoeba(Power):
     def flow(self, game: Cosmic, use: Use) -> Frame | None:
         """Change its ships in the encounter.
 
-        Ruling: it cannot enter from zero; without a ship in the gate it gains no colony.
+        Ruling (amoeba_zero): it cannot enter from zero; without a ship in the gate it gains no
+        colony.
         """
         if not game.ships_in_encounter(use.seat):
             return None

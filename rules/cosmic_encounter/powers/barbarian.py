@@ -19,7 +19,8 @@ class Barbarian(Power):
     def loot(self, game: Cosmic, use: Use) -> Frame | None:
         """Loot the defense's hand.
 
-        Ruling: played encounter cards are no part of the hand, and a deal is no win.
+        Ruling (barbarian_hand): played encounter cards are no part of the hand, and a deal is no
+        win.
         """
         now = game.encounter
         if now.result != "offense wins":

@@ -21,7 +21,7 @@ class Calculator(Power):
     def reckon(self, game: Cosmic, sums: Any, term: Any) -> None:
         """Reduce a card.
 
-        Ruling: equal cards are not changed.
+        Ruling (calculator_equal): equal cards are not changed.
         """
         mine, theirs = sums[term.side], sums.other(term.side)
         if term.by.endswith("call"):

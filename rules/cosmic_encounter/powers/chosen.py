@@ -148,7 +148,7 @@ class ChooseAnswer(Decision):
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Use the card.
 
-        Ruling: choosing none of the three is allowed.
+        Ruling (chosen_none): choosing none of the three is allowed.
         """
         used = self._used(answers)
         if used and answers.get("way") == [ADD]:
@@ -163,7 +163,7 @@ class ChooseAnswer(Decision):
     def _replace(self, game: Cosmic, card: str) -> Frame | None:
         """Replace its card.
 
-        Ruling: a negotiate or morph begins the comparison of the cards anew.
+        Ruling (chosen_anew): a negotiate or morph begins the comparison of the cards anew.
         """
         now, printed = game.encounter, game.face(card)
         old = now.shown[self.seat].card

@@ -26,7 +26,7 @@ class Citadel(Power):
     def build(self, game: Cosmic, use: Use) -> Frame | None:
         """Build a citadel.
 
-        Once in each encounter (ruling): a destiny card that is drawn anew brings no second.
+        Ruling (citadel_once): once in each encounter; a destiny card drawn anew brings no second.
         """
         if game.encounter.notes.get("citadel", {}).get("built"):
             return None
@@ -39,7 +39,7 @@ class Citadel(Power):
 
     @at("planning_after_select", when=_fortified)
     def activate(self, game: Cosmic, use: Use) -> None:
-        """Ruling: either all citadels of the planet, or none."""
+        """Ruling (citadel_all): either all citadels of the planet, or none."""
         now = game.encounter
         citadels = game.planet(now.planet).citadels
         mine = now.notes.setdefault("citadel", {})
@@ -58,7 +58,7 @@ class Citadel(Power):
             citadels_fall(game, now.planet)
 
     def leaves_the_game(self, game: Cosmic, owner: Seat) -> None:
-        """Ruling: where it only loses its power for lack of home colonies, its citadels stay."""
+        """Ruling (citadel_leaves): its citadels stay where only home colonies are lacking."""
         for planet in game.planets:
             citadels_fall(game, planet.id)
 

@@ -18,7 +18,7 @@ class Clone(Power):
 
     @at("encounter_cards_discard", who="main", when=_lies_there)
     def keep(self, game: Cosmic, use: Use) -> None:
-        """Ruling: the card that counted for it, before Filch and Fido can pick it up."""
+        """Ruling (clone_first): the card that counted, before Filch and Fido can pick it up."""
         keep_shown_card(game, use.seat)
         game.tell("{seat:seat} keeps its encounter card.", seat=use.seat)
 

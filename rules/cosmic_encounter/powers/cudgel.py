@@ -19,7 +19,7 @@ class Cudgel(Power):
 
     @at("resolution_losses", who="main", use="mandatory", when=_has_won)
     def smash(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: ships outside the encounter; those in it are lost already."""
+        """Ruling (cudgel_outside): ships outside the encounter; those in it are lost already."""
         now = game.encounter
         opponent = now.opponent(use.seat)
         allies: list[Seat] = []

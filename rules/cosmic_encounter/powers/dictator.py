@@ -33,7 +33,8 @@ class Dictator(Power):
     def before_destiny(self, game: Cosmic, owner: Seat) -> Frame | None:
         """Return the choice of the destiny card.
 
-        Ruling: this holds for every card that is drawn in the encounter, redraws as well.
+        Ruling (dictator_each): this holds for every card that is drawn in the encounter, redraws as
+        well.
         """
         if game.encounter.notes.get("dictator") != owner:
             return None

@@ -27,7 +27,7 @@ class Fido(Power):
 
     @at("encounter_cards_discarded", when=_used)
     def fetch(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: cards that were discarded for other reasons cannot be offered."""
+        """Ruling (fido_used): cards that were discarded for other reasons cannot be offered."""
         return Fetch(seat=use.seat, all=game.encounter.notes.get("fido") == "super")
 
     @wild("planning_before_select", who="main", when=has_discards)

@@ -26,7 +26,7 @@ class Fodder(Power):
 
     @at("reveal_after_reveal", who="main", when=_may_attack)
     def feed(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: the cards in between are compared with what both cards count by now."""
+        """Ruling (fodder_values): cards in between are compared with what both count by now."""
         if not game.encounter.attacks:
             return None
         found, side = sums(game), side_of(game, use.seat)

@@ -42,7 +42,7 @@ class Gambler(Power):
 
     @at("planning_on_select", who="main", when=_before_oracle)
     def bluff_early(self, game: Cosmic, use: Use) -> None:
-        """Ruling: where its card must be shown early, it bluffs at that moment."""
+        """Ruling (gambler_early): where its card must be shown early, it bluffs at that moment."""
         if game.encounter.faced == use.seat:
             game.encounter.notes["gambler"] = "early"
 
@@ -87,7 +87,7 @@ class Bluff(Procedure):
     def dare(self, game: Cosmic) -> Frame:
         """Ask the opponent to believe or challenge.
 
-        Ruling: only the opposing main player may challenge.
+        Ruling (gambler_challenge): only the opposing main player may challenge.
         """
         self.claimed = self.claimed or key_of(game.encounter.selected[self.seat])
         card, more = game.face(self.claimed).name, self.stake

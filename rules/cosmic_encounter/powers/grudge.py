@@ -24,7 +24,8 @@ class Grudge(Power):
     def _refused(self, game: Cosmic, seat: Seat) -> list[Seat]:
         """Return the players who declined.
 
-        Ruling: no token for who had joined and was sent away, or could not join at all.
+        Ruling (grudge_sent_away): no token for who had joined and was sent away, or could not join
+        at all.
         """
         now, side = game.encounter, side_of(game, seat)
         return [

@@ -40,7 +40,7 @@ class Hate(Power):
 
     @wild("planning_before_select", who="main", when=opponent_has_cards)
     def spoil(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: it is won before cards are shown; a hoard is no part of the hand."""
+        """Ruling (won_unseen): it is won before cards are shown; a hoard is no part of the hand."""
         now = game.encounter
         opponent = now.opponent(use.seat)
         card = game.random_card(opponent)
@@ -73,7 +73,7 @@ class ChooseDemand(Decision):
         )
 
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
-        """Ruling: the others decide clockwise from Hate; where clocks run, all together."""
+        """Ruling (hate_order): the others decide clockwise; where clocks run, all together."""
         if "card" not in answers:
             return None
         card = answers["card"][0]

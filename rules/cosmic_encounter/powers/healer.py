@@ -84,7 +84,8 @@ class Healing(Decision):
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Heal the ships.
 
-        Ruling: the healed player cannot refuse; compensation stays as if nothing was healed.
+        Ruling (healed): the healed player cannot refuse; compensation stays as if nothing was
+        healed.
         """
         if not answers.get("heal", True):
             return None

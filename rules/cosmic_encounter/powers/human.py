@@ -18,7 +18,7 @@ class Human(Power):
         now.term("flat", use.why, use.seat, side_of(game, use.seat), amount)
 
     def zapped(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: it wins whatever cards were shown; what wins first, in timing order, stands."""
+        """Ruling (first_win): it wins whatever cards were shown; what wins first stands."""
         now = game.encounter
         if not now.won_by:
             now.won_by = side_of(game, use.seat)

@@ -30,9 +30,10 @@ class Kamikaze(Power):
     def crash(self, game: Cosmic, use: Use) -> Frame:
         """Give up ships for cards.
 
-        Ruling: the ships come from colonies, the target planet among them, never the gate.
+        Ruling (kamikaze_ships): the ships come from colonies, the target planet among them, never
+        the gate.
 
-        Ruling: they are named when the power works, so a zap costs none.
+        Ruling (kamikaze_zap): they are named when the power works, so a zap costs none.
         """
         unforeseen(game)  # ships may leave, and it may select a drawn card
         return Crash(seat=use.seat)

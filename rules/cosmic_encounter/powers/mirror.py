@@ -11,7 +11,7 @@ SIDES: tuple[Side, Side] = ("offense", "defense")
 
 
 def reversed_digits(value: int) -> int:
-    """Return 15 as 51, 20 as 02, 08 as 80; the sign stays (ruling)."""
+    """Return 15 as 51, 20 as 02, 08 as 80; the sign stays (ruling mirror_minus)."""
     swapped = int(f"{abs(value):02}"[::-1])
     return -swapped if value < 0 else swapped
 
@@ -47,5 +47,5 @@ class Mirror(Power):
 
     @superpower("planning_before_select", who="main", targets=_whose)
     def only_one(self, game: Cosmic, use: Use) -> None:
-        """Ruling: which card it is, is said before the reversal is called."""
+        """Ruling (mirror_called): which card it is, is said before the reversal is called."""
         game.encounter.notes["mirror"] = use.target

@@ -21,7 +21,8 @@ class Observer(Power):
     def _protects(self, game: Cosmic, use: Use) -> bool:
         """Whether it protects these ships: its own as an ally, its allies' as a main player.
 
-        Ruling: ships lost before the resolution are not protected, its own as a main player never.
+        Ruling (marks_decide): ships lost before the resolution are not protected, its own as a main
+        player never.
         """
         now, seat = game.encounter, use.event.get("seat")
         if PHASES.get(window_now(game)) != "resolution" or seat is None:
@@ -63,7 +64,8 @@ class Observer(Power):
     def join_from_warp(self, game: Cosmic, use: Use) -> Frame | None:
         """Join from the warp.
 
-        Ruling: an ally's ship from the warp comes as soon as the alliances are formed.
+        Ruling (observer_from_warp): an ally's ship from the warp comes as soon as the alliances are
+        formed.
         """
         game.player(use.seat).warp -= 1
         join_encounter(game, use.seat, 1)

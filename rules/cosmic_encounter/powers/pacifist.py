@@ -26,7 +26,8 @@ class Pacifist(Power):
     def win_in_peace(self, game: Cosmic, use: Use) -> None:
         """Win in peace.
 
-        Ruling: of it and a zapped Human, who would both win, the first in timing order does.
+        Ruling (first_win): of it and a zapped Human, who would both win, the first in timing order
+        does.
         """
         now = game.encounter
         if not now.won_by or self._comes_before_human(game, use.seat):

@@ -23,7 +23,7 @@ class Parasite(Power):
     def infest(self, game: Cosmic, use: Use) -> Frame | None:
         """Join a side.
 
-        Ruling: it says so before the answers of those who were invited are told.
+        Ruling (parasite_says): it says so before the answers of those who were invited are told.
         """
         if use.seat in game.encounter.answered:
             return None

@@ -59,7 +59,8 @@ class Philanthropist(Power):
     def after_encounter(self, game: Cosmic) -> None:
         """Give lent powers back.
 
-        Ruling: powers that were lent go back, whatever became of them meanwhile.
+        Ruling (philanthropist_lent): powers that were lent go back, whatever became of them
+        meanwhile.
         """
         lent = game.encounter.notes.pop(self.id)
         there = [sheet.alien for sheet in game.sheets]

@@ -19,7 +19,7 @@ class Remora(Power):
     def _ship_may_come(self, game: Cosmic, use: Use) -> bool:
         """Whether a ship may come, beyond those sent to the warp in this encounter.
 
-        Ruling: not one of as many ships as went to the warp in this very encounter.
+        Ruling (remora_ships): not one of as many ships as went to the warp in this very encounter.
         """
         before = game.player(use.seat).warp - game.encounter.lost.get(use.seat, 0)
         return of_another(self, game, use) and before > 0 and bool(game.colonies(use.seat))

@@ -21,7 +21,7 @@ class Reserve(Power):
     def _attacks_up_to(self, game: Cosmic, use: Use, highest: int) -> list[Option]:
         """Return the attack cards up to this value.
 
-        Ruling: those below zero as well.
+        Ruling (reserve_below): those below zero as well.
         """
         now = game.encounter
         if not now.attacks:

@@ -51,7 +51,7 @@ class Shadow(Power):
     def drag_down(self, game: Cosmic, use: Use) -> Frame | None:
         """Drag opposing ships down.
 
-        Ruling: its ships in the encounter are lost as ever.
+        Ruling (shadow_own): its ships in the encounter are lost as ever.
         """
         now = game.encounter
         if now.result != "offense wins":
@@ -93,7 +93,7 @@ class Execute(Decision):
     def carry_out(self, game: Cosmic, answers: Answers) -> Frame | None:
         """Execute the ship.
 
-        Ruling: whoever launches or invites sees it first, and may think again.
+        Ruling (shadow_seen): whoever launches or invites sees it first, and may think again.
         """
         planet, _, victim = answers["where"][0].partition("@")
         unforeseen(game)

@@ -16,7 +16,7 @@ class Sorcerer(Power):
 
     @at("planning_after_select", who="main")
     def exchange(self, game: Cosmic, use: Use) -> None:
-        """Ruling: cards that lie open already are exchanged as well."""
+        """Ruling (sorcerer_open): cards that lie open already are exchanged as well."""
         if not self._two_cards(game, use):
             return
         now = game.encounter

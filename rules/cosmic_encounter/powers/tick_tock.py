@@ -25,7 +25,7 @@ class TickTock(Power):
     def _counts(self, game: Cosmic, use: Use) -> bool:
         """Whether the result counts.
 
-        Ruling: what ends as if a deal had been made counts as one.
+        Ruling (tick_tock_as_deal): what ends as if a deal had been made counts as one.
         """
         return game.encounter.result in ("defense wins", "deal")
 

@@ -22,7 +22,7 @@ class Trader(Power):
     def _swap(self, game: Cosmic, trader: Seat, other: Seat) -> Frame | None:
         """Swap hands.
 
-        Ruling: rifts in the hand that Trader takes detonate, those given do not.
+        Ruling (trade_rifts): rifts in the hand that Trader takes detonate, those given do not.
         """
         one, two = game.player(trader), game.player(other)
         one.hand, two.hand = two.hand, one.hand
@@ -47,6 +47,6 @@ class Trader(Power):
 
     @superpower("planning_before_select", who="main", targets=_others, lends=True)
     def swap_with_any(self, game: Cosmic, use: Use) -> Frame | None:
-        """Ruling: this is the use of the power, and stands in its place."""
+        """Ruling (trader_super): this is the use of the power, and stands in its place."""
         game.encounter.spent.append(spent(use.seat, f"{self.id}.swap", use.moment))
         return self._swap(game, use.seat, use.target_seat)

@@ -22,7 +22,7 @@ class Vacuum(Power):
     def drag_along(self, game: Cosmic, use: Use) -> Frame:
         """Drag ships along, which is a loss of its own and drags nothing further.
 
-        Ruling: ships of others come from colonies, never out of the gate.
+        Ruling (vacuum_colonies): ships of others come from colonies, never out of the gate.
         """
         chooses = game.encounter.notes.pop(self.id, "") == "super"
         return DragAlong(seat=use.seat, ships=use.event["ships"], chooses=chooses)

@@ -61,7 +61,7 @@ class Vulch(Power):
     def pick_over(self, game: Cosmic, use: Use) -> Frame:
         """Pick a card over.
 
-        Ruling: the opponent says once in which order the cards come.
+        Ruling (vulch_order): the opponent says once in which order the cards come.
         """
         return HandOver(seat=game.encounter.opponent(use.seat), taker=use.seat)
 

@@ -28,7 +28,7 @@ class Warrior(Power):
     def encounter_over(self, game: Cosmic, owner: Seat) -> None:
         """Add tokens, which are no use of the power: a zap does not stop them.
 
-        Ruling: a success that is neither a win nor a deal brings none.
+        Ruling (warrior_success): a success that is neither a win nor a deal brings none.
         """
         if self.id not in game.player(owner).aliens or game.is_short_of_homes(owner):
             return

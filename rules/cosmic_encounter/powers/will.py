@@ -23,7 +23,7 @@ class Will(Power):
     def roam(self, game: Cosmic, use: Use) -> None:
         """Announce that it chooses opponent and planet as it aims (`aims_freely`).
 
-        Ruling: also where its own colour was drawn.
+        Ruling (will_own_colour): also where its own colour was drawn.
         """
 
     def aims_freely(self, game: Cosmic, owner: Seat, seat: Seat, freely: bool) -> bool:

@@ -138,7 +138,7 @@ class CosmicQuake(Procedure):
     def _deal(self, game: Cosmic) -> None:
         """Deal the new hands.
 
-        Ruling: where even so there are too few cards, all draw one after the other.
+        Ruling (quake): where even so there are too few cards, all draw one after the other.
         """
         for _ in range(HAND):
             for seat in game.timing_order():

@@ -37,7 +37,7 @@ def name_of(key: str) -> str:
 def draw_techs(game: Cosmic, seat: Seat, number: int) -> None:
     """Deal technologies to choose from.
 
-    Ruling: where the deck is empty, the discarded technologies become a new one.
+    Ruling (tech_deck): where the deck is empty, the discarded technologies become a new one.
     """
     for _ in range(number):
         if not game.tech_deck.size:
@@ -177,7 +177,7 @@ def act(game: Cosmic, seat: Seat, named: Sequence[str]) -> Frame | None:
 def complete(game: Cosmic, seat: Seat, tech: Researched) -> Frame | None:
     """Turn a technology over: with enough ships it stays, else it is abandoned.
 
-    Ruling: to turn over what works from face down, before its use, is to abandon it.
+    Ruling (tech_turned): to turn over what works from face down, before its use, is to abandon it.
     """
     of = technology_of(tech.id)
     game.seal()

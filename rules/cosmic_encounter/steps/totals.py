@@ -122,7 +122,7 @@ def _ship_lines(one: Sum) -> None:
 def _add_lucre(game: Cosmic, found: Sums) -> None:
     """Add the announced Lucre to its owner's side.
 
-    Ruling: it is added after everything that multiplies.
+    Ruling (lucre_flat): it is added after everything that multiplies.
     """
     now = game.encounter
     owner = game.planet(now.planet).home if now.planet else None

@@ -104,7 +104,8 @@ class Reaction(CosmicStop):
     def left_for_cards(self, game: Cosmic) -> InRound:
         """Return the answers to what is announced.
 
-        Ruling: cards for the event itself are named before it, so one gained by it comes too late.
+        Ruling (gained_too_late): cards for the event are named before it, so one gained by it comes
+        too late.
         """
         return InRound((), (), self.chain)
 

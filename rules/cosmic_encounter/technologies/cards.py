@@ -109,7 +109,7 @@ class DrawAndChoose(Procedure):
 class QuarkBattery(UsedOnce):
     """Keeps an encounter card, which later replaces the shown one.
 
-    Ruling: the card that it replaces is discarded.
+    Ruling (quark_replaced): the card that it replaces is discarded.
     """
 
     id, name = "quark_battery", "Quark Battery"

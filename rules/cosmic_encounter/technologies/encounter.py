@@ -141,7 +141,7 @@ class MustJoin(Decision):
 class TechScrambler(UsedOnce):
     """Cancels another technology that needs no more ships than research this one.
 
-    Ruling: a technology of any number of ships needs as many as are on it.
+    Ruling (x_research): a technology of any number of ships needs as many as are on it.
     """
 
     id, name, hidden = "tech_scrambler", "Tech Scrambler", True

@@ -108,7 +108,8 @@ class WakeUp(Decision):
 class GenesisBomb(UsedOnce):
     """Makes a new home planet.
 
-    Ruling: it is a home planet of the system it is in, for all that counts home planets.
+    Ruling (genesis_home): it is a home planet of the system it is in, for all that counts home
+    planets.
     """
 
     id, name, hidden = "genesis_bomb", "Genesis Bomb", True
@@ -248,7 +249,7 @@ class WarpspaceKey(UsedOnce):
 class PlasmaThrusters(Technology):
     """Sends one ship more; as the defense one comes to the planet.
 
-    Ruling: the ship more is no use that could be answered.
+    Ruling (thrusters): the ship more is no use that could be answered.
     """
 
     id, name, stays = "plasma_thrusters", "Plasma Thrusters", True

@@ -99,8 +99,8 @@ class PrecursorSeed(Technology):
 class ThePrometheus(Technology):
     """Gives its owner one ship more, which counts 3 more in an encounter.
 
-    Its owner chooses whether it goes into one. Ruling: of ships that leave a colony in another way
-    it is the last, and of those that come back from the warp the first.
+    Its owner chooses whether it goes into one. Ruling (prometheus_last): of ships that leave a
+    colony in another way it is the last, and of those that come back from the warp the first.
     """
 
     id, name, stays = "the_prometheus", "The Prometheus", True

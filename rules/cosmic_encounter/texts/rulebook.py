@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.meta import rules_section
 
 RULES: Final = (
@@ -187,7 +186,6 @@ RULES: Final = (
         " alone, and the order of a deck is nobody's.",
         "Robots know no more than the seat they play.",
     ),
-    rules_section("Our rulings", *RULINGS.values()),
     rules_section(
         "Whose words",
         "What aliens, flares and other cards do is said in our own words. Whoever runs this bot and"

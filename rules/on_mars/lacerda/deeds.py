@@ -1,4 +1,4 @@
-"""The automaton's decisions, where a player would be asked (sheet, section 17)."""
+"""The automaton's decisions, where a player would be asked (docs/rules, section 17)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def automaton(game: OnMars) -> Automaton:
 
 
 def any_of(game: OnMars, equal: Sequence[T]) -> T:
-    """Ruling: among equal options one is drawn by chance."""
+    """Ruling (solo_ties): among equal options one is drawn by chance."""
     return equal[0] if len(equal) == 1 else equal[int(game.chance() * len(equal))]
 
 
@@ -76,7 +76,7 @@ def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:
 
 
 def move_bots(game: OnMars, seat: Seat, effect: Effect) -> None:
-    """Ruling: the automaton's marker moves two icons along the sequence of buildings."""
+    """Ruling (solo_bots): the automaton's marker moves two icons along its sequence."""
     his = automaton(game)
     place = BUILD_SEQUENCE.index(his.builds_next)
     his.builds_next = _kind(place + 2)

@@ -1,23 +1,8 @@
-"""The points on which the rules are silent or unclear, each with our reading.
+"""The rulings of On Mars; docs/rules/on_mars.md says what was open, and why."""
 
-- `interpretation`: ours where the sources are silent.
-- `uncertain`: one secondary reading.
-- `house`: a value that we chose.
+from typing import Final
 
-A table can choose those with an option.
-"""
-
-from typing import Final, Literal, NamedTuple
-
-
-class Ruling(NamedTuple):
-    """One named line."""
-
-    name: str
-    says: str
-    sort: Literal["interpretation", "uncertain", "house"] = "interpretation"
-    option: str = ""
-
+from rules.meta import Ruling
 
 RULINGS: Final = (
     Ruling("first_player", "The first player is drawn at random."),
@@ -189,5 +174,24 @@ RULINGS: Final = (
         " buildings, miners and markers stay.",
         "house",
     ),
+    Ruling(
+        "early_end", "An early end is scored as the usual one, with the last deliveries.", "house"
+    ),
+    Ruling(
+        "house_values",
+        "Benefits of spaces and cells, arrows, some hexes, the ship technology and the short"
+        " missions are ours: the printed ones were never published. Who runs this bot can give"
+        " them.",
+        "house",
+        brief="values of our own",
+        printed="values that stand on the board and tiles alone.",
+    ),
+    Ruling(
+        "time_out",
+        "If your time runs out, the bot makes the mildest choice for you.",
+        "house",
+        brief="deadlines",
+        printed="nobody runs out of time.",
+        timed=True,
+    ),
 )
-"""Every ruling by its name."""

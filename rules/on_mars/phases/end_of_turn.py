@@ -1,4 +1,4 @@
-"""The end of a turn (sheet, section 3.1), in the order of its letters."""
+"""The end of a turn (docs/rules, section 3.1), in the order of its letters."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
@@ -17,7 +17,8 @@ class EndOfTurn(Procedure):
     def others(self, game: OnMars) -> Frame | None:
         """Let others place displaced pieces and take rewards for borrowed technology.
 
-        Ruling: displaced pieces first, then lenders in turn order; all are asked together.
+        Ruling (end_of_turn): displaced pieces first, then lenders in turn order; all are asked
+        together.
         """
         return others_answer(game)
 
@@ -35,7 +36,7 @@ class EndOfTurn(Procedure):
 
     @step
     def status(self, game: OnMars) -> None:
-        """Ruling: the colony level rises as often as its condition holds."""
+        """Ruling (level_ups): the colony level rises as often as its condition holds."""
         while update_level(game) and game.options.level_ups == "repeated":
             pass
 

@@ -63,7 +63,7 @@ class StayWhereIAm(StandingOrder):
 
 
 class DeliverGoods(StandingOrder):
-    """Move goods onto delivery contracts at once, also outside of one's turn (sheet, section 10).
+    """Move goods onto delivery contracts at once, in any turn (docs/rules, section 10).
 
     Nobody waits for it, and it is spent when it is done. While a deed of its own seat is being
     carried out it waits for the end of that deed.

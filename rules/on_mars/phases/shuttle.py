@@ -1,4 +1,4 @@
-"""The shuttle phase: the shuttle moves, and players travel or stay (sheet, section 13)."""
+"""The shuttle phase: the shuttle moves, and players travel or stay (docs/rules, section 13)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The colonization phase: in turn order each player takes one turn (sheet, section 3)."""
+"""The colonization phase: in turn order each player takes one turn (docs/rules, section 3)."""
 
 from typing import Final
 

@@ -27,7 +27,7 @@ class Answers(InTurn):
     An answer may push off further pieces (a lender upgrades a building under another's bot). They
     join the queue, so that nothing waits when the frame is done.
 
-    Ruling: displaced pieces come before lenders, and lenders in turn order.
+    Ruling (end_of_turn): displaced pieces come before lenders, and lenders in turn order.
     """
 
     tasks: list[Task]

@@ -232,7 +232,7 @@ def crystal_hexes(game: OnMars, kind: BuildingKind, at: str) -> list[str]:
 
 
 class Build(Procedure):
-    """Put a paid building on the map (sheet, section 7)."""
+    """Put a paid building on the map (docs/rules, section 7)."""
 
     seat: Seat
     building: BuildingKind
@@ -259,7 +259,7 @@ class Build(Procedure):
 
     @step
     def displace(self, game: OnMars) -> Frame | None:
-        """Ruling: pieces give way before crystals are laid."""
+        """Ruling (displacement_first): pieces give way before crystals are laid."""
         return push_off(game, self.site, self.seat)
 
     @step

@@ -7,7 +7,7 @@ from rules.on_mars.state import OnMars
 
 
 def check_contracts(game: OnMars) -> None:
-    """Ruling: an upgrade contract is completed as soon as it is satisfied."""
+    """Ruling (contract_at_once): an upgrade contract is completed as soon as it is satisfied."""
     for player in game.present:
         for taken in player.contracts:
             if not taken.completed and upgraded_enough(game, player.seat, taken):

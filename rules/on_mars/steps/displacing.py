@@ -31,8 +31,8 @@ def refuges(game: OnMars, start: str) -> list[str]:
 def push_off(game: OnMars, at: str, by: Seat) -> Frame | None:
     """Displace the bots and rovers on a hex; their owners place them again.
 
-    Ruling: the mover's own pieces are placed at once, those of others at the end of the turn, or at
-    once where the table has chosen that.
+    Ruling (displaced_at): the mover's own pieces are placed at once, those of others at the end of
+    the turn, or at once where the table has chosen that.
     """
     asked: list[Displaced] = []
     for seat, piece in game.standing().get(at, []):

@@ -196,7 +196,7 @@ class Radar(Doing):
         return say("Which tile of Exploration does the Radar find?")
 
     def carry_out(self, game: OnMars, chosen: str) -> Frame | None:
-        """Ruling: it is not taken by a rover, and Exploration is refilled at once."""
+        """Ruling (radar): it is not taken by a rover, and Exploration is refilled at once."""
         found = game.drawn(self.card)
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""The colony status update (sheet, section 9)."""
+"""The colony status update (docs/rules, section 9)."""
 
 from typing import Final
 

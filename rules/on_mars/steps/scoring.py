@@ -1,4 +1,4 @@
-"""The end of the game and its points (sheet, section 14)."""
+"""The end of the game and its points (docs/rules, section 14)."""
 
 from collections.abc import Sequence
 

@@ -31,7 +31,7 @@ class WelcomeShip(DoingMore):
         return left and (effect.free or can_pay(game, seat, COST))
 
     def goes_on(self, game: OnMars) -> bool:
-        """Ruling: colonists gained earlier in this turn do not boost it."""
+        """Ruling (boost_colonists): colonists gained earlier in this turn do not boost it."""
         player = game.player(self.seat)
         if self.boosting and player.ready <= player.arrived:
             return False

@@ -72,7 +72,7 @@ def too_dear(surcharge: int) -> Text:
 
 
 class TakeSlot(Frame):
-    """Clear the action if it is full, pay the surcharge, place a colonist (sheet, section 3.2)."""
+    """Clear a full action, pay the surcharge, place a colonist (docs/rules, section 3.2)."""
 
     seat: Seat
     action: Action

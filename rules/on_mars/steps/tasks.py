@@ -12,7 +12,7 @@ from rules.on_mars.state import OnMars
 def fulfil(game: OnMars, seat: Seat, task: str) -> None:
     """Pay the B card of a fulfilled task; a player with two waits for the end of the action.
 
-    Ruling: of two tasks that one action fulfils the player chooses; one pays in a turn.
+    Ruling (two_tasks): of two tasks that one action fulfils the player chooses; one pays in a turn.
     """
     if game.is_automaton(seat) or game.player(seat).task_done:
         return

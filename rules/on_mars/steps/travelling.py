@@ -150,7 +150,7 @@ class BuyBenefit(Frame):
 
 
 class Travel(Procedure):
-    """A player travels to the other side (sheet, section 13)."""
+    """A player travels to the other side (docs/rules, section 13)."""
 
     seat: Seat
     to: Side

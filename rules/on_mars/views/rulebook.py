@@ -21,12 +21,8 @@ from rules.on_mars.cards.values import values_of
 from rules.on_mars.cards.variants import SOLO_ACTIONS, SOLO_GOALS
 from rules.on_mars.lacerda.goals import demands
 from rules.on_mars.model.player import Taken
-from rules.on_mars.model.rulings import RULINGS
 from rules.on_mars.model.words import ACTION, BUILDING, effect_words, goods, sentence
 from rules.on_mars.views import faces
-
-WHOSE: Final = {"interpretation": "", "uncertain": " (uncertain)", "house": " (house rule)"}
-
 
 RULES: Final = (
     rules_section(
@@ -165,7 +161,6 @@ RULES: Final = (
         " here are ours; whoever runs this bot and owns the game can give the printed ones in a"
         " file.",
     ),
-    rules_section("Our readings", *(ruling.says + WHOSE[ruling.sort] for ruling in RULINGS)),
 )
 
 

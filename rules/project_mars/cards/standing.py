@@ -128,7 +128,7 @@ def _with_level(
 ) -> list[Card]:
     """Return the technologies whose need is met by the other cards of the player.
 
-    Ruling: the engineering that a technology gives does not count toward its own need.
+    Ruling (PM-37): the engineering that a technology gives does not count toward its own need.
     """
     level = _hired_engineering(known, cards)
     met: list[Card] = []

@@ -128,7 +128,7 @@ class Card(Frozen):
 class ModuleSpace(Frozen):
     """One of the five module spaces of every board.
 
-    Ruling: each asks for money or for materials, as printed, not for either (PM-27).
+    Ruling (PM-27): each asks for money or for materials, as printed, not for either.
     """
 
     id: Literal["fuel_1", "fuel_2", "hab", "mav", "erv"]

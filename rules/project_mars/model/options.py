@@ -44,5 +44,6 @@ class MarsOptions(Options):
     seat_bonus: bool = Field(
         default=False,
         title="Seat bonus",
-        description="With 3 or 4 players the third in line starts with $2 more, the fourth $3.",
+        description="House rule: with 3 or 4 players the third in line starts with $2 more, the"
+        " fourth $3.",
     )

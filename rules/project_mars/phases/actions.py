@@ -29,7 +29,7 @@ class Actions(Phase):
             hint=menu.own_stores(game, seat),
             options=menu.action_options(game, seat),
             secret=True,
-            # Ruling: nobody may pass; a player out of time takes $2 (PM-30).
+            # Ruling (PM-30): nobody may pass; a player out of time takes $2.
             fallback=[menu.TAKE_MONEY],
         )
         return {seat: ask}
@@ -46,7 +46,7 @@ class Actions(Phase):
     def seat_left(self, game: Mars, seat: Seat) -> None:
         """Remove a leaver's actions.
 
-        Ruling: when the holder leaves, the last action is the new holder's (PM-53).
+        Ruling (PM-53): when the holder leaves, the last action is the new holder's.
         """
         waiting = self.order[self.done :]
         later = [other for other in waiting[:-1] if other != seat]
@@ -65,7 +65,7 @@ def act(game: Mars, seat: Seat, choice: str) -> Frame | None:
 def _hire(game: Mars, seat: Seat, slot: Slot) -> Frame | None:
     """Hire an employee for a free office space.
 
-    Ruling: only when none is free, one employee is discarded as part of the hire (PM-32).
+    Ruling (PM-32): only when none is free, one employee is discarded as part of the hire.
     """
     if game.standing(seat).free_desks <= 0:
         return HireOverFullOffice(seat=seat, hired=slot.card)
@@ -113,7 +113,7 @@ def _expand_workspace(game: Mars, seat: Seat, slot: Slot) -> None:
 def _acquire_technology(game: Mars, seat: Seat, slot: Slot) -> None:
     """Acquire a technology.
 
-    Ruling: no part of it works before the next turn, not even for the second action (PM-36).
+    Ruling (PM-36): no part of it works before the next turn, not even for the second action.
     """
     card = game.take(seat, slot, "acquired")
     game.player(seat).tableau.append(card.id)

@@ -12,7 +12,7 @@ from rules.project_mars.steps.menu import own_stores
 class ContractAuction(Auction, Phase):
     """Bid materials for the contract, from the holder clockwise, until one is left (PM-11).
 
-    - Ruling: the holder may pass at once and is then out, and the next may open (PM-12).
+    - Ruling (PM-12): the holder may pass at once and is then out, and the next may open.
     - Without any bid the holder keeps the contract for nothing (PM-13).
     - A player without materials is asked all the same (PM-17).
     """

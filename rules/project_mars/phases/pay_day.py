@@ -14,7 +14,7 @@ from rules.project_mars.steps.menu import employee_option
 class PayDay(Phase):
     """Players pay their employees; a player who cannot pay lets one go (PM-20, PM-21).
 
-    Ruling: incomes come first, then payments, from the holder clockwise (PM-22). All are settled
+    Ruling (PM-22): incomes come first, then payments, from the holder clockwise. All are settled
     before this frame opens. `order` holds the seats that could not pay and choose an employee to
     discard.
     """

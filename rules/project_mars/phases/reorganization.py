@@ -25,7 +25,7 @@ class Reorganize(Phase):
             options=tuple(card_option(card, letter) for letter, card in left),
             least=kept,
             most=kept,
-            # Ruling: a player out of time keeps the oldest cards (PM-47).
+            # Ruling (PM-47): a player out of time keeps the oldest cards.
             fallback=[card.id for _, card in left[:kept]],
         )
         return {game.holder: ask}

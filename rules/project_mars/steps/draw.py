@@ -7,7 +7,7 @@ from rules.project_mars.steps import scoring
 def draw_phase(game: Mars) -> None:
     """Draw players + 3 cards into the pool; taken places are cleared first.
 
-    Ruling: as many new cards are drawn, however many were kept (PM-05); the option `fill` draws
+    Ruling (PM-05): as many new cards are drawn, however many were kept; the option `fill` draws
     only up to that number. The Launch Date in the pool does not count (PM-08).
     """
     game.slots = [slot for slot in game.slots if slot.taken_by is None]
@@ -37,12 +37,12 @@ def draw(game: Mars, wanted: int) -> int:
 def _deck_is_empty(game: Mars) -> None:
     """Build the second deck, or note that it is used up, too.
 
-    Ruling: the second deck is built the moment the first is empty; a draw goes on (PM-06).
+    Ruling (PM-06): the second deck is built the moment the first is empty; a draw goes on.
     """
     if game.which_deck == 1:
         _build_second_deck(game)
         return
-    # Ruling: the turn in which the last card is drawn is played to its end (PM-09).
+    # Ruling (PM-09): the turn in which the last card is drawn is played to its end.
     game.last_turn = True
     if game.options.strict_end:
         scoring.run_out_of_time(game)
@@ -51,7 +51,7 @@ def _deck_is_empty(game: Mars) -> None:
 def _build_second_deck(game: Mars) -> None:
     """Shuffle the Launch Date into ten cards of the discard pile and put them on top (PM-07).
 
-    Ruling: a pile of fewer than ten cards is used whole.
+    Ruling (PM-07): a pile of fewer than ten cards is used whole.
     """
     pile = game.shuffled(game.discard_pile)
     game.discard_pile = []

@@ -80,18 +80,4 @@ RULES: Final = (
         "Counts, kinds of card and all phases are the rulebook's. Whoever runs this bot and owns"
         " the game can give the printed numbers in a file.",
     ),
-    rules_section(
-        "Our readings",
-        "The draw phase adds players + 3 new cards (option: fill up to that number).",
-        "The starting player is drawn at random (option: a named seat).",
-        "The supply of money and materials is not limited.",
-        "Technologies are kept and work even if you later lose engineers (option: they need their"
-        " level).",
-        "A player may own two technologies of the same name, and both work (option: one of a"
-        " name). Two Orbital Dockings still place two modules a turn.",
-        "A fuel module used for a Test Flight is placed again in a later turn.",
-        "Who leaves the game discards their cards; a contract they held passes left. With one"
-        " player left nobody wins.",
-        "Who runs out of time passes, places nothing, takes $2, or keeps the two oldest cards.",
-    ),
 )

@@ -34,7 +34,7 @@ IN_THE_AUCTION: Final = {
         " or buying a card to hand costs you 3 M€ instead of 5.",
     ),
 }
-"""The sentences on cards that the variant changes (mars_auction.md, section 5)."""
+"""The sentences on cards that the variant changes (docs/rules, section 17)."""
 
 
 @cache

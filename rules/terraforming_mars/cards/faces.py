@@ -58,7 +58,7 @@ IN_THE_AUCTION: Final = {
     "terralabs_research": AuctionTerms(to_hand=1, when_won=-1),
     "polyphemos": AuctionTerms(to_hand=3, when_won=1),
 }
-"""The corporations that the variant changes (mars_auction.md, section 5)."""
+"""The corporations that the variant changes (docs/rules, section 17)."""
 
 
 @cache

@@ -236,8 +236,8 @@ class Rating(Effect):
 class NextCard(Effect):
     """Make the next card of this generation cheaper, or its global requirement looser.
 
-    Ruling: the next card is the next project card, whoever plays it: the player in a turn or a
-    prelude. Played through a prelude itself, it helps on until then, also in the first turns.
+    Ruling (next_card): the next card is the next project card, whoever plays it: the player in a
+    turn or a prelude. Played through a prelude, it helps on until then, also in the first turns.
     """
 
     INSTANT = True

@@ -1,1 +1,1 @@
-"""The Mars Auction: a fan variant in which all cards are won at auction (mars_auction.md)."""
+"""The Mars Auction, in which all cards are won at auction (docs/rules, sections 13 to 18)."""

@@ -25,7 +25,7 @@ from rules.terraforming_mars.model.views import Zone
 from rules.terraforming_mars.state import Terraforming
 
 EACH: Final[dict[Zone, int]] = {"companies": 2, "preludes": 4, "projects": 10}
-"""Cards laid out for each player at the setup (section 1)."""
+"""Cards laid out for each player at the setup (docs/rules, section 13)."""
 
 EACH_GENERATION: Final = 4
 """Project cards laid out for each player in place of a research phase."""
@@ -139,7 +139,7 @@ class OpeningAuctions(Procedure):
 
     @step
     def onward(self, game: Terraforming) -> None:
-        """Move the first-player marker after each of the opening auctions (section 1, A13)."""
+        """Move the first-player marker after each opening auction (docs/rules, section 13; A13)."""
         game.first = game.clockwise(game.first + 1)[0]
         self.zones.pop(0)
         if not self.zones:

@@ -1,4 +1,4 @@
-"""Bidding with markers, until everybody has passed (mars_auction.md, sections 2 and 7)."""
+"""Bidding with markers, until everybody has passed (docs/rules, sections 14 and 18)."""
 
 from dataclasses import replace
 from typing import Annotated, Any

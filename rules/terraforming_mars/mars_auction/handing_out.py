@@ -1,4 +1,4 @@
-"""The handing out: who gets which card (mars_auction.md, section 3)."""
+"""The handing out: who gets which card (docs/rules, section 15)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The winners' part: pay, and keep what is played or taken (mars_auction.md, 4)."""
+"""The winners' part: pay, and keep what is played or taken (docs/rules, section 16)."""
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame

@@ -1,4 +1,4 @@
-"""The winners of companies: choose one, play it, pay (mars_auction.md, 4)."""
+"""The winners of companies: choose one, play it, pay (docs/rules, section 16)."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class Companies(Procedure):
     def _drawn(self, game: Terraforming) -> str:
         """Return a random corporation that was not laid out.
 
-        Ruling: where all of them were laid out (ten, with five players), it is one that its winner
-        did not choose.
+        Ruling (A9): where all of them were laid out (ten, with five players), it is one that its
+        winner did not choose.
         """
         undealt = game.auction_layout.undealt
         if undealt:

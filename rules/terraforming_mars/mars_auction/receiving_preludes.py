@@ -1,4 +1,4 @@
-"""The winners of preludes: pay, choose two, play them (mars_auction.md, 4)."""
+"""The winners of preludes: pay, choose two, play them (docs/rules, section 16)."""
 
 from typing import Annotated, Any, Final
 

@@ -1,4 +1,4 @@
-"""The winners of projects: pay, and take some to hand (mars_auction.md, 4)."""
+"""The winners of projects: pay, and take some to hand (docs/rules, section 16)."""
 
 from typing import Annotated, Any
 

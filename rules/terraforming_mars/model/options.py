@@ -70,19 +70,21 @@ class TerraformingOptions(Options):
     not_kept: Literal["box", "discard pile"] = Field(
         default="box",
         title="First cards not kept",
-        description="They leave the game, or the project cards go to the discard pile.",
+        description="They leave the game, as printed, or the project cards go to the discard pile.",
         json_schema_extra=RULING,
     )
     order_of_effects: Literal["free", "printed"] = Field(
         default="free",
         title="Order of effects",
-        description="Players choose the order of their effects where it matters, or never.",
+        description="Players choose the order of their effects where it matters, as the rules are"
+        " printed, or effects come in the order of the card.",
         json_schema_extra=RULING,
     )
     neutral_tiles: Literal["cities first", "in turn"] = Field(
         default="cities first",
         title="Neutral tiles when alone",
-        description="Both neutral cities, then both greeneries; or city, greenery, city, greenery.",
+        description="Both neutral cities, then both greeneries, as printed; or city, greenery,"
+        " city, greenery.",
         json_schema_extra=SOLO,
     )
     mars_auction: bool = Field(
@@ -94,7 +96,8 @@ class TerraformingOptions(Options):
     bidding: Literal["open", "plan", "sealed"] = Field(
         default="plan",
         title="Mars Auction: way to bid",
-        description="In turn order; the same with private plans; or all at once, in secret.",
+        description="In turn order, as printed; the same with private plans; or all at once, in"
+        " secret.",
         json_schema_extra={NEEDS: "mars_auction", **COMMON},
     )
     auction_cards: Literal["all", "chosen sets"] = Field(

@@ -109,12 +109,12 @@ def turn_question(game: Terraforming, seat: Seat, taken: int) -> Choose:
 def _mildest(player: Player, free: Sequence[Option]) -> str | None:
     """Return one of the free actions for a player whose turn ran out of time; None: pass.
 
-    Ruling: to take no action is to pass for the whole generation, which would cost more than any
-    small action. So the first limit that runs out in a generation is answered with an action that
-    gives and costs nothing: a card's action, then heat that warms Mars. Else the cheapest card in
-    hand is sold, and without any a greenery is placed. A player who lets another limit run out in
-    the same generation passes. Else more cards would be lost than a generation is worth, and all
-    would wait that long again.
+    Ruling (time_out): to take no action is to pass for the whole generation, which would cost more
+    than any small action. So the first limit that runs out in a generation is answered with an
+    action that gives and costs nothing: a card's action, then heat that warms Mars. Else the
+    cheapest card in hand is sold, and without any a greenery is placed. A player who lets another
+    limit run out in the same generation passes. Else more cards would be lost than a generation is
+    worth, and all would wait that long again.
     """
     if player.overslept:
         return None

@@ -198,7 +198,8 @@ def charge(
 ) -> Frame | None:
     """Take a price from a player, who is asked if there is more than one way to pay it.
 
-    Ruling: one way is to give more than needed of the only metal one has, though it is lost.
+    Ruling (overpaid): one way is to give more than needed of the only metal one has, though it is
+    lost.
     """
     if cost <= 0:
         return None

@@ -44,9 +44,9 @@ class Resolve(Frame):
     done exists, or the card could not have been played. Parts left at the end go to the frame
     below, whose own effects may still make them possible.
 
-    Ruling: players may carry out their effects in any order. They are asked only where it matters:
-    when one part draws cards and another discards them, or when one plays a further card and
-    another may bring what it needs.
+    Ruling (order_of_effects): players may carry out their effects in any order. They are asked only
+    where it matters: when one part draws cards and another discards them, or when one plays a
+    further card and another may bring what it needs.
     """
 
     todo: list[EffectDue]

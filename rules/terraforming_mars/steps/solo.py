@@ -56,8 +56,8 @@ def _greenery_land(game: Terraforming) -> set[str]:
 def _leaving_room(game: Terraforming, spaces: list[str], cities: list[str]) -> list[str]:
     """Return the spaces whose loss leaves each of these cities room for its own greenery.
 
-    Ruling: on Tharsis two neutral cities can share the only free space of one of them. The rules
-    say nothing of that, so the other city's greenery goes elsewhere.
+    Ruling (neutral_room): on Tharsis two neutral cities can share the only free space of one of
+    them. The rules say nothing of that, so the other city's greenery goes elsewhere.
     """
     needed = [room for city in cities if len(room := greenery_spaces(game, city)) == 1]
     return [at for at in spaces if [at] not in needed]

@@ -37,6 +37,7 @@ def asked(game) -> list[int]:
     return sorted(other.asks())
 
 
+# Ruling dealt_flares
 def test_which_flares_were_dealt_is_secret_so_that_any_hand_may_hold_one() -> None:
     game = at_launch()
 

@@ -55,6 +55,7 @@ def lines_at_the_reveal(**more):
     return game, {line.name: line for half in seen(game).encounter.halves for line in half.lines}
 
 
+# Ruling result_foreseen
 def test_lines_of_powers_that_are_still_to_work_are_foreseen():
     _, lines = lines_at_the_reveal()
 

@@ -62,6 +62,7 @@ def finish(game) -> None:
         game.play(found[0], [])
 
 
+# Ruling joining
 @pytest.mark.parametrize(
     ("said", "by_the_defense", "joined"),
     [
@@ -99,6 +100,7 @@ def test_each_line_has_ships_of_its_own_colony_by_colony() -> None:
         assert game.planet("C1").ships[2] == 4 - ships
 
 
+# Ruling answered_ahead
 def test_who_is_not_invited_yet_may_answer_ahead_and_costs_no_further_round() -> None:
     rounds = []
     for ahead in (True, False):
@@ -118,6 +120,7 @@ def test_who_is_not_invited_yet_may_answer_ahead_and_costs_no_further_round() ->
     assert rounds[0] == rounds[1] - 1
 
 
+# Ruling answered_ahead
 def test_an_answer_ahead_to_an_invitation_that_does_not_come_shows_nowhere() -> None:
     seen = []
     for said in (["defense"], None):
@@ -218,6 +221,7 @@ def test_what_cannot_be_done_any_more_is_asked_again() -> None:
     assert game.encounter.gate[2] == 1
 
 
+# Ruling joining
 def test_in_turn_each_is_asked_when_those_before_have_spoken() -> None:
     game = allying(2, 3, joining="in turn")
     assert game.awaited() == [1]

@@ -44,6 +44,7 @@ def test_card_zap_cancels_a_flare_and_both_are_discarded() -> None:
     assert game.player(0).warp == 3
 
 
+# Ruling flare_out
 def test_a_flare_comes_back_to_the_hand_after_the_encounter_and_only_one_is_used_in_it() -> None:
     hands = {0: ["attack_04", "flare_mirror", "flare_virus"], 1: ["attack_12"], 2: []}
     game = meeting("", "", "", hands=hands)
@@ -74,6 +75,7 @@ def test_reinforcements_are_for_either_side_and_are_discarded() -> None:
     assert game.foreign_colonies(0) == 1
 
 
+# Ruling arithmetic
 def test_a_kicker_multiplies_the_card_after_every_other_change() -> None:
     hands = {0: ["attack_04", "kicker_2"], 1: ["attack_20"]}
     game = meeting("tripler", "", "", hands=hands)

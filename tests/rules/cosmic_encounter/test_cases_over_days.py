@@ -99,6 +99,7 @@ def test_at_the_start_offense_defense_and_others_act_in_this_order() -> None:
     assert (game.player(2).warp, len(game.player(2).hand)) == (0, 8)
 
 
+# Ruling forced_first
 def test_void_comes_before_zombie_down_to_its_floor() -> None:
     game = meeting("zombie", "void", "", hands={0: ["attack_04"], 1: ["attack_12"]})
     go(game, cards={0: "attack_04", 1: "attack_12"})

@@ -38,6 +38,7 @@ def test_every_awaited_question_of_a_random_game_has_a_clock(stops, seats) -> No
     assert kinds == {Decision, Together}
 
 
+# Ruling time_out
 def test_a_game_in_which_nobody_ever_speaks_goes_on_by_clocks_alone() -> None:
     game = new(4, CosmicOptions(lucre=True, stops="all are waited for"), "silence")
     game.begin()
@@ -99,6 +100,7 @@ def test_decisions_at_the_same_time_have_one_clock_which_ends_for_all() -> None:
     assert chosen.results == {1: {"which": [said]}, 2: {"which": game.player(2).hand[:1]}}
 
 
+# Ruling bid_clock
 def test_each_bid_that_is_asked_for_has_a_clock_and_silence_is_a_pass() -> None:
     game = market("free_3_ships", stops="all are waited for")
     speak(game, 0, calls={"free_3_ships": up_to(3, "ask")})

@@ -48,6 +48,7 @@ def test_free_lucre_may_be_part_of_a_deal_beside_a_card() -> None:
     assert "Seat 2 gives Seat 1 4 Lucre." in told(game)
 
 
+# Ruling only_in_deals
 def test_only_in_deals_lucre_changes_hands_and_never_alone() -> None:
     game = talk(free=[3, 5, 0])
     game.play(0, ["offer"])
@@ -57,6 +58,7 @@ def test_only_in_deals_lucre_changes_hands_and_never_alone() -> None:
         game.play(0, [])
 
 
+# Ruling invested_not_traded
 def test_invested_not_traded_only_free_lucre_can_be_offered() -> None:
     game = talk(free=[3, 0, 0], invested={"A1": 6, "B1": 2})
     offer(game, 0, ["gives_chosen"])
@@ -77,6 +79,7 @@ def test_an_offer_cannot_be_accepted_once_its_lucre_is_gone() -> None:
     assert not possible(game, game.stack[-1].offers[0])
 
 
+# Ruling deal_at_random
 def test_cards_at_random_are_drawn_from_what_is_left_of_the_hand() -> None:
     game = talk({0: ["negotiate", "attack_40", "attack_08"], 1: ["negotiate", "attack_06"]})
     best = next(card for card in game.player(0).hand if key_of(card) == "attack_40")
@@ -121,6 +124,7 @@ def test_nothing_public_tells_whether_the_card_that_is_asked_for_is_held() -> No
     assert seen[0] == seen[1]
 
 
+# Ruling deal_together
 def test_nobody_gives_back_the_card_that_was_just_received() -> None:
     game = talk()
     offer(game, 0, ["gives_chosen", "takes_chosen"], 1, 1)

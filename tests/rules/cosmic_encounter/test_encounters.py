@@ -80,6 +80,7 @@ def at_the_talk(game):
     return game
 
 
+# Ruling home_before_talk
 def test_a_deal_of_colony_for_colony_is_a_success_for_both() -> None:
     game = at_the_talk(meeting("", "", "", hands={0: ["negotiate"] * 2, 1: ["negotiate"] * 2}))
     assert game.encounter.gate == {}
@@ -161,6 +162,7 @@ def test_a_defense_without_encounter_cards_draws_a_new_hand_before_it_selects() 
     assert len(game.encounter.shown) == 2
 
 
+# Ruling victory_check
 def test_five_foreign_colonies_win_and_all_who_reach_them_win_together() -> None:
     game = meeting("", "", "", hands={0: ["attack_40"]}, allies={2: ("offense", 1)})
     for number in range(2, 6):
@@ -251,6 +253,7 @@ def test_a_power_is_noticed_as_lost_and_told_once() -> None:
     assert told(game).count("has too few home colonies for a power") == 1
 
 
+# Ruling victory_check
 def test_colonies_are_counted_at_once_where_the_table_wants_it_so() -> None:
     stops = []
     for winning in ("at once", "at the end of an encounter"):
@@ -265,6 +268,7 @@ def test_colonies_are_counted_at_once_where_the_table_wants_it_so() -> None:
     assert stops == ["R", ""]
 
 
+# Ruling quake
 def test_when_deck_and_discards_are_empty_all_hands_are_discarded_and_dealt_anew() -> None:
     game = meeting("", "", "", hands={0: ["attack_40"], 1: ["plague"]})
     game.flare_deck.cards += game.draw_deck.cards

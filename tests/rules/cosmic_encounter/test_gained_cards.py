@@ -26,6 +26,7 @@ def regroup(*aliens, hands):
     return game
 
 
+# Ruling gained_cards
 def test_vulch_plays_a_plague_in_the_regroup_in_which_it_took_it() -> None:
     hands = {0: ["attack_04", "plague"], 1: ["attack_12"], 2: ["attack_08"]}
     game = regroup("", "", "vulch", hands=hands)
@@ -154,6 +155,7 @@ def test_cards_come_into_hands_in_one_way_alone() -> None:
     assert found == dealt
 
 
+# Ruling gained_too_late
 def test_a_flare_gained_by_an_event_is_too_late_for_that_event() -> None:
     hands = {1: ["attack_12", "flare_reserve", "reinforcement_5"], 2: ["flare_vulch"]}
     game = meeting("", "", "vulch", hands=hands)

@@ -1,15 +1,11 @@
 """The auction cards: one test for each kind and for each ruling, named for it."""
 
-import sys
-
 import pytest
 
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.model.pieces import Researched
-from rules.cosmic_encounter.model.rulings_of_market import OF_MARKET
 from rules.cosmic_encounter.phases.auction_cards import EFFECTS
 from rules.kernel.ask import Refused
-from tests.rules.cosmic_encounter import test_lucre_encounters, test_lucre_market
 from tests.rules.cosmic_encounter.market_table import (
     in_encounter,
     market,
@@ -283,10 +279,3 @@ def test_every_kind_has_an_effect_and_goes_to_the_discards() -> None:
         play_on(game, until=in_encounter)
         assert stall.kind_of(card) == kind
         assert card in game.stall.discards
-
-
-def test_each_ruling_has_a_test_of_its_name() -> None:
-    modules = (sys.modules[__name__], test_lucre_market, test_lucre_encounters)
-    here = {name.removeprefix("test_") for module in modules for name in vars(module)}
-
-    assert OF_MARKET.keys() <= here

@@ -145,6 +145,7 @@ def launching(*orders, destiny="B#0", **chosen):
     return go(game, until="A")
 
 
+# Ruling invited_with_launch
 @pytest.mark.parametrize(
     ("chosen", "planet", "ships", "invited"),
     [

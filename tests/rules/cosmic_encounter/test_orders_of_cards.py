@@ -220,6 +220,7 @@ def sorcery(*orders, zap: bool = False):
     return game, game.rounds - before
 
 
+# Ruling power_by_order
 def test_a_power_that_is_always_used_is_foreseen_and_costs_no_round_of_its_own() -> None:
     ordered, rounds = sorcery(UsePower())
     by_hand = meeting("", "sorcerer", "", hands={0: ["attack_40"], 1: ["attack_04"]}, at="planning")
@@ -233,6 +234,7 @@ def test_a_power_that_is_always_used_is_foreseen_and_costs_no_round_of_its_own()
     assert "uses Sorcerer" in told(ordered)
 
 
+# Ruling power_by_order
 def test_a_power_that_is_foreseen_can_be_zapped_at_once() -> None:
     game, _ = sorcery(UsePower(), zap=True)
 

@@ -110,6 +110,7 @@ def test_it_is_offered_in_every_stop_of_an_encounter_alike_for_all() -> None:
     assert {"S", "L", "A", "C", "V", "R"} <= seen
 
 
+# Ruling passing
 def test_who_passes_for_the_rest_is_not_waited_for_until_the_encounter_is_over() -> None:
     game = meeting("", "", "", hands={ME: ["attack_04", "cosmic_zap"]})
     game.play(ME, [REST])

@@ -166,6 +166,7 @@ def play_on(game):
         game.play(seat, game.asks()[seat].fallback)
 
 
+# Ruling shadow_seen
 def test_the_offense_launches_once_and_only_when_shadow_has_chosen() -> None:
     game = table("", "", "shadow", stops="by the clock", at="launch")
     game.encounter.destiny, game.encounter.defense = "B#0", 1

@@ -16,6 +16,7 @@ def ids_of(ask) -> list[str]:
 HANDS = {0: ["attack_08", "card_zap"], 1: ["attack_12", "cosmic_zap"], 2: ["attack_04"]}
 
 
+# Ruling windows
 def test_windows_are_no_choice_and_an_upset_is_declared_in_its_own_all_the_same() -> None:
     """Main players' answers in a first window must not count as a pass for later ones."""
     assert "windows" not in META.options.model_fields
@@ -40,6 +41,7 @@ def test_a_save_of_a_table_with_each_window_alone_goes_on_with_all_of_them_toget
     assert game.stop == "V"
 
 
+# Ruling cover
 def test_one_round_in_eight_is_held_open_by_seed_and_number_alone() -> None:
     covered = [number for number in range(1, 801) if is_covered("a seed", number)]
     assert 60 < len(covered) < 140
@@ -66,6 +68,7 @@ def test_a_round_held_open_as_cover_closes_with_its_clock_whoever_has_spoken() -
     assert game.rounds > rounds
 
 
+# Ruling cover
 def test_without_cover_only_the_floor_holds_a_round_open() -> None:
     game = meeting("", "", "", hands=HANDS, stops="by the clock")
     for _ in range(12):
@@ -84,6 +87,7 @@ def test_at_a_live_table_all_who_are_able_are_waited_for_until_the_clock_ends() 
     assert quiet == {"by the clock": [2], "all are waited for": []}
 
 
+# Ruling offered_cards
 def test_offered_cards_are_named_to_the_two_or_to_all() -> None:
     heard = {}
     for offers in ("named to the two", "named to all"):

@@ -101,6 +101,7 @@ def positions(seats, seed, most, options=CLOCK):
     return type(play.game), found
 
 
+# Ruling secret_selection
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), [(3, CLOCK), (5, CLOCK), (4, LUCRE)])
 def test_with_other_hands_and_decks_everybody_sees_the_same_until_something_is_shown(

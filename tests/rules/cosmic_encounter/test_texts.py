@@ -12,7 +12,6 @@ from rules.cosmic_encounter.cards.catalogue import (
     numbers,
     reward_deck,
 )
-from rules.cosmic_encounter.model.rulings import RULINGS
 from rules.cosmic_encounter.model.words import ROLES
 from rules.cosmic_encounter.texts import entries as texts
 from rules.cosmic_encounter.texts.book import book, owners_values
@@ -112,12 +111,6 @@ def test_an_alien_is_told_with_its_marks_and_whom_it_should_not_meet():
     )  # fmt: skip
 
 
-def test_every_ruling_of_ours_can_be_read():
-    rulings = next(entry for entry in RULES if entry.name == "Our rulings")
-
-    assert rulings.lines == (*RULINGS.values(),)
-
-
 def test_the_authors_of_lucre_are_named():
     lucre = " ".join(next(entry for entry in RULES if entry.name == "Lucre").lines)
 
@@ -154,6 +147,7 @@ def test_an_owners_words_take_the_place_of_ours():
     )
 
 
+# Ruling reward_counts
 def test_an_owners_numbers_of_reward_cards_stand_in_the_same_file():
     keys = Counter(map(key_of, reward_deck(owners_values(OWN))))
 

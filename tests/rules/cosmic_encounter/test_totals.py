@@ -1,4 +1,4 @@
-"""The arithmetic: the test vectors of the fact sheet, and powers that meet in one total."""
+"""The arithmetic: the examples of docs/rules, section 9, and powers that meet in one total."""
 
 import pytest
 
@@ -27,6 +27,7 @@ def test_tripler_triples_up_to_ten_and_divides_what_is_higher(printed, counts) -
     assert found.offense.card == counts
 
 
+# Ruling mirror_minus
 @pytest.mark.parametrize(("printed", "counts"), [(8, 80), (15, 51), (20, 2), (-7, -70)])
 def test_mirror_swaps_the_digits_and_keeps_the_sign(printed, counts) -> None:
     assert reversed_digits(printed) == counts

@@ -52,6 +52,7 @@ def test_the_buyer_pays_a_pass_costs_half_and_the_nearest_guess_earns() -> None:
     ]
 
 
+# Ruling equal_guesses, unsold
 def test_equally_near_guesses_earn_each_and_a_lot_without_bids_fetches_nothing() -> None:
     game = sale()
     guess(game, 1, 1, 2)
@@ -85,6 +86,7 @@ def test_the_client_and_what_is_left_count_in_the_end() -> None:
     assert game.players[2].score == LOTS[one].points + 3 + 2
 
 
+# Ruling leavers_lots
 def test_whoever_leaves_takes_their_lots_and_the_last_one_wins() -> None:
     game = sale()
     guess(game, 3, 6, 8)

@@ -1,4 +1,4 @@
-"""Deliveries between any two deeds, in one's own turn or not (sheet, section 10)."""
+"""Deliveries between any two deeds, in one's own turn or not (docs/rules, section 10)."""
 
 from __future__ import annotations
 

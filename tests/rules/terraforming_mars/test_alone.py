@@ -12,6 +12,7 @@ from rules.terraforming_mars.steps.solo import place_neutral_tiles
 from tests.rules.terraforming_mars.table import table
 
 
+# Ruling neutral_room
 def test_a_neutral_greenery_leaves_the_other_city_its_only_room() -> None:
     costs = {"domed_crater": 24, "open_city": 23, "micro_mills": 3, "sabotage": 1}
     game = table(1, deck=costs)

@@ -18,6 +18,7 @@ from tests.rules.terraforming_mars.table import (
 )
 
 
+# Ruling neutral_tiles
 def test_neutral_tiles_are_counted_out_by_costs() -> None:
     game = start(1)
 
@@ -45,6 +46,7 @@ def test_alone_the_neutral_player_bears_what_is_lost() -> None:
     assert question(game).moment == "action"
 
 
+# Ruling solo_aim
 def test_alone_the_last_generation_decides() -> None:
     won = table(1, generation=14, temperature=8, oxygen=14, oceans=9)
     lost = table(1, generation=14)

@@ -14,6 +14,7 @@ ALONE = "The game begins with Corporate Era; alone, Ana has 14 generations "
 AUCTION = "The game begins with the Mars Auction (sealed bids)"
 
 
+# Ruling first_player
 @pytest.mark.parametrize(
     ("seats", "options", "sentence"),
     [

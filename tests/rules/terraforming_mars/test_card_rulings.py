@@ -164,6 +164,7 @@ def test_resources_without_a_card_to_lie_on_are_lost() -> None:
     assert game.player(ANA).stock["plants"] == 4
 
 
+# Ruling others_effects
 def test_triggers_of_other_players_come_in_player_order() -> None:
     game = table(3, bram=has("arctic_algae"), cem=has("arctic_algae"))
 

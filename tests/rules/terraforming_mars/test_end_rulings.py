@@ -151,6 +151,7 @@ def test_money_breaks_a_tie_and_equal_money_shares_the_victory() -> None:
     assert said(richer)[-1] == "Bram wins with 20 points, ahead of Ana by more M€."
 
 
+# Ruling leaver
 def test_who_leaves_cannot_win_and_the_last_one_does() -> None:
     game = table(3, ana=has(rating=60))
 
@@ -160,3 +161,13 @@ def test_who_leaves_cannot_win_and_the_last_one_does() -> None:
 
     assert game.result is not None
     assert game.result.winners == [CEM]
+
+
+def test_early_end() -> None:
+    game = table(2, ana=has(rating=30, plants=40), bram=has(rating=25))
+
+    game.end_early()
+
+    assert game.result is not None
+    assert game.result.winners == [ANA]
+    assert game.player(ANA).stock["plants"] == 40, "nobody plants last greeneries"

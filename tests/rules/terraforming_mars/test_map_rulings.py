@@ -18,6 +18,7 @@ from tests.rules.terraforming_mars.table import (
 )
 
 
+# Ruling no_room
 def test_a_tile_without_room_is_lost_or_blocks_the_card() -> None:
     crowded = dict.fromkeys(("B2", "C1", "D1", "E1"), ("city", BRAM))
     hand = {"hand": ["lava_flows"]}
@@ -62,6 +63,7 @@ def test_standard_projects_need_room() -> None:
     assert "no room" in why_not(game, "project:greenery")
 
 
+# Ruling at_maximum
 def test_a_project_at_its_maximum_is_warned_about() -> None:
     game = table(temperature=8, oceans=9)
 

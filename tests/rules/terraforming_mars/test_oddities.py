@@ -197,6 +197,7 @@ def test_the_order_of_draws_and_exchanges_is_the_players_choice() -> None:
     assert question(game).moment == "branch"
 
 
+# Ruling order_of_effects
 def test_the_printed_order_is_never_asked_about() -> None:
     ana = has("mars_university", "olympus_conference", hand=["breathing_filters", "moss"],
               cubes={"olympus_conference": 1})  # fmt: skip
@@ -461,6 +462,7 @@ def test_power_infrastructure_sells_any_amount_of_energy() -> None:
     assert (game.player(ANA).stock["energy"], game.player(ANA).stock["mc"]) == (1, 63)
 
 
+# Ruling beginner
 def test_the_beginner_corporation_starts_with_ten_free_cards() -> None:
     game = new(2, TerraformingOptions(beginner_corporation="everybody"), "a seed", "")
 
@@ -493,6 +495,7 @@ def test_virus_offers_own_animals_as_well_as_others_plants() -> None:
     assert "This would hit only you" in warning(spared, "play:virus")
 
 
+# Ruling next_card
 def test_the_next_card_of_indentured_workers_may_come_after_a_prelude() -> None:
     """Ruling: the next card is a project card; a prelude in between does not count as it."""
     game = table(ana=has(hand=["indentured_workers", "mine"]), prelude=True)

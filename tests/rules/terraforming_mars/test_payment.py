@@ -128,6 +128,7 @@ def test_a_wholly_superfluous_unit_may_be_given_and_is_lost_after_a_warning() ->
     assert text in said(game)
 
 
+# Ruling overpaid
 def test_a_superfluous_unit_may_be_given_by_whoever_has_that_metal_alone() -> None:
     game = table(ana=has(hand=["mine"], steel=3, mc=0))
     choose(game, "play:mine")

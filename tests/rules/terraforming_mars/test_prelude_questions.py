@@ -20,6 +20,7 @@ from tests.rules.terraforming_mars.table import (
 )
 
 
+# Ruling unplayable_prelude
 def test_a_prelude_that_cannot_be_carried_out_yet_is_warned_of() -> None:
     game = table(ana=has(mc=2), prelude=True)
 

@@ -17,6 +17,7 @@ from tests.rules.terraforming_mars.table import (
 )
 
 
+# Ruling time_out
 def test_one_limit_that_runs_out_does_not_pass_the_generation() -> None:
     game = table(2, ana=has(hand=["comet", "birds", "mine"]))
 
@@ -106,6 +107,7 @@ def test_what_can_be_declined_is_declined() -> None:
     assert asked(game) == BRAM
 
 
+# Ruling time_out
 def test_the_second_limit_of_a_generation_passes_it_and_the_next_one_begins_anew() -> None:
     game = table(2, ana=has(hand=["comet", "mine", "birds"]))
     game.run_out(ANA)

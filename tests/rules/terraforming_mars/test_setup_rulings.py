@@ -64,6 +64,7 @@ def test_choices_can_be_changed_until_the_last_seat_has_chosen() -> None:
     assert game.player(ANA).corporation == second
 
 
+# Ruling not_kept
 def test_first_cards_that_are_not_kept_leave_the_game_or_join_the_discard_pile() -> None:
     for where, discarded in (("box", 0), ("discard pile", 20)):
         game = start(2, not_kept=where)
@@ -85,6 +86,7 @@ def test_corporations_are_played_in_player_order_before_the_cards_are_paid() -> 
     assert money < bought
 
 
+# Ruling initial_draft
 def test_the_first_cards_are_drafted_in_two_packs_when_so_agreed() -> None:
     game = start(3, initial_draft=True, prelude=True)
 

@@ -42,6 +42,7 @@ def test_a_winning_amoeba_without_ships_in_the_gate_gains_no_colony() -> None:
     assert game.foreign_colonies(2) == 1
 
 
+# Ruling amoeba_zero
 def test_amoeba_cannot_enter_from_zero() -> None:
     game = meeting("", "amoeba", "", hands=HANDS, ships=(3, 0))
 

@@ -44,6 +44,7 @@ def test_it_has_nothing_to_do_with_a_negotiate() -> None:
     assert game.foreign_colonies(0) == 1
 
 
+# Ruling anti_matter_stops
 def test_anti_matters_flare_stops_a_wild_flare_which_goes_back_to_its_holder() -> None:
     hands = {0: ["attack_04", "flare_human"], 1: ["attack_12", "flare_anti_matter"]}
     game = meeting("", "", "", hands=hands)
@@ -54,6 +55,7 @@ def test_anti_matters_flare_stops_a_wild_flare_which_goes_back_to_its_holder() -
     assert game.player(0).warp == 3
 
 
+# Ruling flare_stopped
 def test_a_wild_flare_that_is_stopped_cannot_be_tried_again_but_another_may() -> None:
     flares = ["flare_human", "flare_pacifist"]
     hands = {0: ["negotiate", *flares], 1: ["attack_12", "flare_anti_matter"]}

@@ -25,6 +25,7 @@ def test_barbarian_keeps_a_card_for_each_of_its_ships_and_the_rest_is_discarded(
     assert {"attack_08", "quash"} <= {key_of(card) for card in game.discard_pile}
 
 
+# Ruling barbarian_hand
 def test_the_played_encounter_card_is_no_part_of_the_hand() -> None:
     game = meeting("barbarian", "", "", hands={0: ["attack_40"], 1: ["attack_04"]})
     go(game, cards=CARDS)

@@ -23,6 +23,7 @@ def test_it_may_be_the_opponents_card_that_shrinks() -> None:
     assert cards("attack_08", "attack_15", "calculator", "", "") == (8, 7)
 
 
+# Ruling calculator_equal
 def test_equal_cards_are_not_changed() -> None:
     assert cards("attack_08", "attack_08", "calculator", "", "") == (8, 8)
 
@@ -31,10 +32,12 @@ def test_a_calculator_that_is_not_used_changes_nothing() -> None:
     assert cards("attack_15", "attack_08", "calculator", "", "", acts={0: ["no"]}) == (15, 8)
 
 
+# Ruling arithmetic
 def test_it_reckons_with_values_that_tripler_has_changed() -> None:
     assert cards("attack_15", "attack_08", "calculator", "tripler", "") == (15, 9)
 
 
+# Ruling calculator_call
 @pytest.mark.parametrize(("call", "found"), [("odd", (15, -7)), ("even", (7, 8))])
 def test_the_wild_calculator_flare_shrinks_the_card_of_who_is_wrong(call, found) -> None:
     hands = {0: ["attack_15", "flare_calculator"]}

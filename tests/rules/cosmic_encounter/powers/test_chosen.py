@@ -52,6 +52,7 @@ def test_a_drawn_card_may_replace_the_one_that_was_shown_which_is_discarded() ->
     assert any(key_of(card) == "attack_08" for card in game.discard_pile)
 
 
+# Ruling chosen_anew
 def test_a_drawn_negotiate_begins_the_comparison_of_the_cards_anew() -> None:
     game = praying("negotiate", "plague", "quash", hands={0: ["attack_08"], 1: ["negotiate"]})
     cards = {0: "attack_08", 1: "negotiate"}
@@ -67,6 +68,7 @@ def test_a_drawn_morph_copies_the_card_of_the_opponent() -> None:
     assert game.encounter.shown[0].value == 10
 
 
+# Ruling chosen_none
 def test_choosing_none_of_the_three_is_allowed() -> None:
     game = praying("attack_30", "attack_40", "quash")
     go(game, until="R", cards=CARDS, acts=PRAY)
@@ -115,6 +117,7 @@ def test_the_super_chosen_flare_keeps_cards_that_are_no_encounter_cards() -> Non
     assert {"quash#1", "attack_30#1"} & set(game.discard_pile)
 
 
+# Ruling chosen_flare
 def test_the_super_chosen_flare_is_named_after_the_drawn_cards_are_seen() -> None:
     game = praying("attack_30", "plague", "quash", hands=FLARED)
     go(game, until="V", cards=CARDS)

@@ -56,12 +56,14 @@ def test_citadels_of_another_planet_cannot_be_activated() -> None:
     assert not any("citadel.activate" in id for id in offered(game, 2))
 
 
+# Ruling citadel_all
 def test_activation_is_for_all_citadels_of_a_planet_or_none() -> None:
     game = fortified()
 
     assert len([id for id in offered(game, 2) if "citadel.activate" in id]) == 1
 
 
+# Ruling citadel_leaves
 def test_citadels_go_to_the_discards_when_their_planet_leaves_the_game() -> None:
     game = fortified(planet="C5")
     game.stack.append(planet_leaves(game, "C5"))
@@ -72,6 +74,7 @@ def test_citadels_go_to_the_discards_when_their_planet_leaves_the_game() -> None
     assert len(game.system(2)) == 4
 
 
+# Ruling citadel_leaves
 def test_citadels_go_to_the_discards_when_the_alien_leaves_the_game() -> None:
     game = fortified()
     game.leave(2)
@@ -80,6 +83,7 @@ def test_citadels_go_to_the_discards_when_the_alien_leaves_the_game() -> None:
     assert "attack_10" in [key_of(card) for card in game.discard_pile]
 
 
+# Ruling citadel_leaves
 def test_too_few_home_colonies_only_make_citadels_inactive() -> None:
     game = fortified()
     for planet in ("C3", "C4", "C5"):
@@ -121,6 +125,7 @@ def test_the_super_citadel_flare_takes_active_citadels_off_the_total() -> None:
     assert sums(game).defense.total == -11
 
 
+# Ruling citadel_once
 def test_a_destiny_card_that_is_drawn_anew_brings_no_second_citadel() -> None:
     hands = {0: ["attack_05", "attack_30"], 1: ["attack_10", "flare_dictator"]}
     game = table("citadel", "", "", hands=hands)

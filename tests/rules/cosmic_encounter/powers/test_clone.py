@@ -24,6 +24,7 @@ def test_where_cards_were_exchanged_clone_keeps_the_one_that_counted_for_it() ->
     assert hand(game, 0) == ["attack_12"]
 
 
+# Ruling clone_first
 def test_clone_decides_before_filch_can_pick_the_card_up() -> None:
     game = meeting("clone", "filch", "", hands={0: ["attack_04"], 1: ["attack_12", "attack_10"]})
     go(game, cards=CARDS, acts={0: ["clone.keep"], 1: ["filch.pick_up"]})

@@ -6,6 +6,7 @@ HANDS = {0: ["attack_40"], 1: ["attack_04", "attack_06"]}
 CARDS = {0: "attack_40", 1: "attack_04"}
 
 
+# Ruling cudgel_outside
 def test_the_opponent_loses_as_many_more_ships_from_outside_the_encounter() -> None:
     game = meeting("cudgel", "", "", hands=HANDS, ships=(3, 2))
     go(game, until="R", cards=CARDS)

@@ -78,6 +78,7 @@ def test_with_one_card_left_dictator_names_any_of_the_whole_deck_and_no_order_is
     assert left != [card for card in known if card in left], "everybody knows that order"
 
 
+# Ruling dictator_each
 def test_a_card_that_is_drawn_anew_is_named_by_dictator_as_well() -> None:
     game = destined("", "", "", "dictator")
     game.begin()

@@ -63,6 +63,7 @@ def test_a_refused_card_may_be_discarded() -> None:
     assert key_of(game.discard_pile[-1]) == "attack_12"
 
 
+# Ruling fido_used
 def test_cards_that_were_discarded_for_other_reasons_cannot_be_offered() -> None:
     hands = {**HANDS, 0: ["attack_12", "attack_10", "reinforcement_5"]}
     game = meeting("", "", "fido", hands=hands)

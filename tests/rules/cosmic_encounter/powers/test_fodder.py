@@ -42,6 +42,7 @@ def test_a_fodder_that_shows_the_higher_card_adds_nothing() -> None:
     assert sums(game).offense.total == 43
 
 
+# Ruling fodder_values
 def test_cards_in_between_are_compared_with_what_both_cards_count() -> None:
     """Tripler's 08 counts 24, and 23 lies below it."""
     hands = {0: ["attack_06", "attack_23"], 1: ["attack_08", "plague"]}

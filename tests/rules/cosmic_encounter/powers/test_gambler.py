@@ -77,6 +77,7 @@ def test_a_zapped_gambler_shows_its_card() -> None:
     assert game.encounter.result == "defense wins"
 
 
+# Ruling gambler_early
 def test_the_bluff_may_happen_when_the_card_must_be_shown_early_to_oracle() -> None:
     hands = {**HANDS, 0: ["attack_04"]}
     game = meeting("gambler", "oracle", "", hands=hands)
@@ -87,6 +88,7 @@ def test_the_bluff_may_happen_when_the_card_must_be_shown_early_to_oracle() -> N
     assert game.encounter.result == "offense wins"
 
 
+# Ruling gambler_challenge
 def test_only_the_opposing_main_player_may_challenge() -> None:
     game = meeting("gambler", "", "", "", hands=HANDS, allies={3: ("defense", 1)})
     asked = []
@@ -100,6 +102,7 @@ def test_only_the_opposing_main_player_may_challenge() -> None:
     assert asked == [[0], [1]]
 
 
+# Ruling gambler_claims
 def test_a_claim_is_an_encounter_card_that_can_exist() -> None:
     found = []
     for rewards in (True, False):

@@ -55,6 +55,7 @@ def test_who_was_invited_by_both_and_joined_the_opponent_gets_a_token() -> None:
     assert lost(game, 2) == [2]
 
 
+# Ruling grudge_sent_away
 def test_who_had_joined_and_was_sent_away_gets_no_token() -> None:
     hands = {**WIN, 3: ["force_field"]}
     game = meeting("grudge", "", "", "", hands=hands, allies={2: ("offense", 1)})
@@ -63,6 +64,7 @@ def test_who_had_joined_and_was_sent_away_gets_no_token() -> None:
     assert lost(game, 2) == [0]
 
 
+# Ruling grudge_unable, gluon_unable
 def test_who_could_not_join_at_all_gets_no_token() -> None:
     game = meeting("grudge", "", "", "", hands=WIN)
     for planet in range(1, 6):
@@ -75,6 +77,7 @@ def test_who_could_not_join_at_all_gets_no_token() -> None:
     assert "grudge" not in game.encounter.notes
 
 
+# Ruling grudge_ships
 def test_ships_that_were_allied_against_grudge_cannot_be_used_to_pay() -> None:
     """The third seat has landed with the offense; its other ship is all that it can lose."""
     hands = {0: ["attack_40"], 1: ["attack_04", "plague"]}

@@ -95,6 +95,7 @@ def test_hate_chooses_which_ships_are_lost() -> None:
     assert game.planet("B5").ships == {1: 1}
 
 
+# Ruling hate_order
 def test_the_others_decide_clockwise_and_are_asked_alike_whatever_they_hold() -> None:
     hands = {0: ["negotiate", "attack_04"], 1: ["attack_04"], 2: ["negotiate"]}
     game = turn(hands=hands)
@@ -119,6 +120,7 @@ def over_days(hands):
     return game
 
 
+# Ruling hate_order
 def test_where_clocks_run_all_meet_hate_at_the_same_time_and_are_told_in_order() -> None:
     hands = {0: ["negotiate", "attack_04"], 1: ["negotiate"], 2: ["attack_40", "negotiate"]}
     game = over_days(hands)

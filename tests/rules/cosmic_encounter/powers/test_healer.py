@@ -59,12 +59,14 @@ def test_the_healed_player_still_gets_compensation() -> None:
     assert len(game.player(0).hand) == 3
 
 
+# Ruling healed
 def test_the_healed_player_may_not_refuse() -> None:
     game = beaten(says={"power": False})
 
     assert game.player(0).warp == 0
 
 
+# Ruling healed
 def test_where_the_table_says_so_the_player_may_refuse() -> None:
     game = beaten(healing="may be refused", says={"power": False})
 

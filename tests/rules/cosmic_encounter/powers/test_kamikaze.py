@@ -14,6 +14,7 @@ def test_each_ship_given_up_brings_two_cards_that_may_be_selected() -> None:
     assert "draws 8 cards" in told(game)
 
 
+# Ruling kamikaze_ships
 def test_the_defending_ships_on_the_target_qualify_and_those_in_the_gate_do_not() -> None:
     game = meeting("", "kamikaze", "")
     go(game, acts={1: ["kamikaze.crash"]}, says={"lose_ships": {"B1": 4}}, until="V")
@@ -41,6 +42,7 @@ def ask_of(game, moment, acts):
         game.play(seat, named[:1] if ask.moment == "stop" else ask.fallback)
 
 
+# Ruling kamikaze_zap
 def test_a_zap_costs_no_ships() -> None:
     hands = {0: ["attack_04"], 1: ["attack_06", "cosmic_zap"]}
     game = meeting("kamikaze", "", "", hands=hands)

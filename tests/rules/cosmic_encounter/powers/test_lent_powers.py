@@ -74,6 +74,7 @@ def test_a_super_flare_lets_the_power_of_an_ally_work(alien) -> None:
     assert works(played(alien), alien)
 
 
+# Ruling flare_lends_power
 @pytest.mark.parametrize("alien", ALLIES)
 def test_cosmic_zap_answers_the_use_of_the_power_and_the_flare_comes_back(alien) -> None:
     game = played(alien, "cosmic_zap")
@@ -84,6 +85,7 @@ def test_cosmic_zap_answers_the_use_of_the_power_and_the_flare_comes_back(alien)
     assert "cosmic_zap" in [key_of(card) for card in game.discard_pile]
 
 
+# Ruling flare_lends_power
 @pytest.mark.parametrize("alien", ALLIES)
 def test_card_zap_answers_the_flare_which_is_discarded(alien) -> None:
     game = played(alien, "card_zap")

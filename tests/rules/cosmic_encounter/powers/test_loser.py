@@ -58,6 +58,7 @@ def without_homes(game):
     return game
 
 
+# Ruling loser_stands
 def test_a_declared_upset_stands_though_its_colonies_are_lost() -> None:
     game = meeting("loser", "", hands={0: ["attack_04", "reinforcement_2"], 1: ["attack_20"]})
     go(game, until="V", acts=UPSET)
@@ -93,6 +94,7 @@ def test_the_upset_reverses_the_win_of_a_zapped_human() -> None:
     assert game.foreign_colonies(0) == 1
 
 
+# Ruling both_lose
 def test_by_the_wild_loser_flare_both_sides_lose_before_cards_are_selected() -> None:
     hands = {0: ["attack_40", "flare_loser"], 1: ["attack_20", "negotiate"], 2: ["attack_08"]}
     game = meeting("", "", "", hands=hands, allies={2: ("offense", 2)})

@@ -98,6 +98,7 @@ def test_a_reward_card_drawn_is_not_looked_at() -> None:
         assert read(game, 2).count("has drawn") == seen
 
 
+# Ruling invited_with_launch
 def test_as_the_offense_it_may_change_its_sealed_invitations_when_it_has_looked() -> None:
     game = table("mind", "", "", hands=HANDS, at="launch")
     game.encounter.defense, game.encounter.destiny = 1, "B#0"

@@ -43,6 +43,7 @@ def test_by_the_wild_mirror_flare_the_card_becomes_a_copy_of_the_opponents(their
     assert (encounter.shown[1].type, encounter.shown[1].value) == shown
 
 
+# Ruling mirror_called
 @pytest.mark.parametrize(("side", "cards"), [("offense", (1, 8)), ("defense", (10, 80))])
 def test_by_the_super_mirror_flare_only_one_card_is_reversed(side, cards) -> None:
     game = meeting("mirror", "", hands={**HANDS, 0: ["attack_10", "flare_mirror"]})

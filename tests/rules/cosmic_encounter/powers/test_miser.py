@@ -103,6 +103,7 @@ def test_cards_gained_never_go_to_the_hoard_and_nobody_takes_from_it() -> None:
     assert hoard(game) == ["attack_08", "attack_10"]
 
 
+# Ruling hoard_is_no_hand
 def test_a_new_hand_is_judged_on_the_hand_alone() -> None:
     game = hoarding(table("miser", "", "", hands={0: ["plague"]}), "attack_40")
     game.stack = [Match(at="end"), Turn(seat=0)]
@@ -167,6 +168,7 @@ def test_a_hoard_with_an_encounter_card_may_not_be_renewed() -> None:
     assert not any("miser.renew" in id for id in offered(game, 0))
 
 
+# Ruling hoard_unzapped
 def test_a_zapped_miser_does_not_renew_and_cannot_play_its_hoard() -> None:
     hands = {0: ["attack_04"], 1: ["attack_04", "cosmic_zap"]}
     game = hoarding(table("miser", "", "", hands=hands), "plague")

@@ -32,6 +32,7 @@ def test_a_colony_ends_the_encounter_successfully_and_defenders_stay() -> None:
     assert (game.encounter.offense, game.encounter.number) == (0, 2)
 
 
+# Ruling mite_ends
 def test_a_colony_that_was_given_is_neither_a_win_nor_a_deal() -> None:
     game = launched()
     go(game, says={"power": ["colony"]}, until="R")

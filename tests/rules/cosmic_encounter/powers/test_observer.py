@@ -43,6 +43,7 @@ def test_a_zap_that_was_named_ahead_sends_them_to_the_warp() -> None:
     assert lost(game) == [3, 0, 2]
 
 
+# Ruling marks_decide
 def test_ships_lost_before_the_resolution_are_not_protected() -> None:
     hands = {0: ["attack_04"], 1: ["attack_12", "emotion_control"], 2: ["flare_void"]}
     game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 1)})
@@ -123,6 +124,7 @@ def test_a_ship_that_the_super_flare_launches_from_the_warp_brings_remora_one_to
     assert game.player(2).warp == 1
 
 
+# Ruling observer_from_warp
 def test_the_super_flare_brings_an_allys_ship_from_the_warp() -> None:
     hands = {0: ["attack_04"], 1: ["attack_40"], 2: ["flare_observer"]}
     game = meeting("", "", "observer", hands=hands, allies={2: ("offense", 2)})

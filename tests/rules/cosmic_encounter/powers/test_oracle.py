@@ -49,6 +49,7 @@ def test_the_wild_oracle_flare_deals_both_hands_out_anew_in_their_old_sizes() ->
     assert any(key in theirs for pair in dealt for key in pair)
 
 
+# Ruling as_a_deal
 def test_the_super_oracle_flare_ends_the_encounter_as_if_a_deal_had_been_made() -> None:
     hands = {0: ["attack_08", "flare_oracle"], 1: ["attack_12", "attack_30"], 2: ["attack_06"]}
     game = meeting("oracle", "", "", hands=hands, allies={2: ("offense", 2)})
@@ -62,6 +63,7 @@ def test_the_super_oracle_flare_ends_the_encounter_as_if_a_deal_had_been_made() 
     assert [game.foreign_colonies(seat) for seat in range(3)] == [0, 0, 0]
 
 
+# Ruling super_with_power
 def test_the_super_oracle_flare_ends_nothing_where_the_power_is_zapped() -> None:
     hands = {0: ["attack_08", "flare_oracle"], 1: ["attack_30", "cosmic_zap"]}
     game = meeting("oracle", "", "", hands=hands)

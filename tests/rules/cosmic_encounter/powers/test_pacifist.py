@@ -85,6 +85,7 @@ def deal(game) -> None:
     game.play(1, [accept])
 
 
+# Ruling first_win
 def test_of_pacifist_and_a_zapped_human_the_first_in_timing_order_wins() -> None:
     hands = {2: ["cosmic_zap"]}
     zap = {2: ["cosmic_zap"]}

@@ -8,6 +8,7 @@ def alliances(*aliens: str, **more):
     return meeting(*aliens, at="alliance", **more)
 
 
+# Ruling parasite_says
 def test_parasite_joins_a_side_that_has_not_invited_it() -> None:
     game = alliances("", "", "parasite")
     go(game, until="C", acts={2: ["parasite.infest@offense"]}, says={"join_ships": {"C1": 4}})

@@ -86,6 +86,7 @@ def test_a_card_that_may_not_be_selected_need_not_be_played_for_the_super_flare(
     assert game.selectable(1) == ["attack_12#1"]
 
 
+# Ruling philanthropist_lent
 @pytest.mark.parametrize(("leaver", "left"), [(1, ["tripler"]), (2, [])])
 def test_a_lent_power_goes_back_when_whoever_has_it_leaves_the_game(leaver, left) -> None:
     hands = {0: ["attack_10", "flare_philanthropist"]}

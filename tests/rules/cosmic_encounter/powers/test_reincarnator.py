@@ -58,6 +58,7 @@ def test_a_zapped_reincarnator_takes_no_power() -> None:
     assert game.player(0).aliens == ["reincarnator"]
 
 
+# Ruling reincarnator_drawn
 def test_aliens_with_setup_text_and_those_in_the_game_or_not_allowed_are_drawn_again() -> None:
     game = meeting("reincarnator", "human", "", alerts="green")
     for _ in range(60):
@@ -140,6 +141,7 @@ def test_with_the_super_reincarnator_flare_it_need_not_reincarnate() -> None:
     assert game.player(0).aliens == ["reincarnator"]
 
 
+# Ruling seed_stays
 def test_a_power_that_a_precursor_seed_has_brought_stays_where_others_are_replaced() -> None:
     game = meeting("reincarnator", "", "", hands=LOSING)
     take_new_power(game, 0, power("filch"), besides=True)

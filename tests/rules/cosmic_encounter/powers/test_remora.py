@@ -24,6 +24,7 @@ def test_remora_gets_one_ship_back_when_another_player_gets_some() -> None:
     assert (game.player(0).warp, game.player(2).warp) == (3, 3)
 
 
+# Ruling remora_ships
 def test_a_ship_that_went_to_the_warp_in_this_encounter_does_not_come_with_remora() -> None:
     hands = {0: ["attack_04"], 1: ["attack_20"]}
     game = meeting("remora", "", "", hands=hands, allies={2: ("defense", 1)})
@@ -115,6 +116,7 @@ def test_ships_that_have_come_along_already_are_not_brought_back_a_second_time()
     assert game.player(2).warp == 0
 
 
+# Ruling back_from_warp
 def test_a_ship_from_the_warp_that_goes_straight_into_the_gate_brings_remora_one_too() -> None:
     game = table("", "", "remora")
     for planet in game.system(0):
@@ -141,6 +143,7 @@ def test_a_ship_that_a_flare_sends_from_the_warp_brings_remora_one_too() -> None
         assert game.player(3).warp == 0
 
 
+# Ruling home_colony
 def test_the_super_remora_flare_counts_a_home_colony_that_is_gained_as_well() -> None:
     game = table("", "remora", "", hands={1: ["flare_remora"]})
     game.settle(0, "A2", game.lift(0, {"A1": 4}))

@@ -84,6 +84,7 @@ def test_the_super_reserve_flare_plays_one_attack_up_to_nine() -> None:
     assert "22 against 16" in told(game)
 
 
+# Ruling reserve_below
 def test_attacks_below_zero_may_be_played_as_reinforcements() -> None:
     hands = {0: ["attack_10", "attack_m01"], 1: ["attack_12"]}
     game = meeting("reserve", "", "", hands=hands)

@@ -66,6 +66,7 @@ def test_where_no_destiny_card_is_drawn_shadow_does_nothing() -> None:
     assert game.player(1).warp == 0
 
 
+# Ruling shadow_own
 def test_the_wild_shadow_flare_takes_all_opposing_ships_along_and_they_gain_no_colony() -> None:
     hands = {0: ["attack_40"], 1: ["attack_04", "flare_shadow"]}
     game = meeting("", "", "", hands=hands, allies={2: ("offense", 2)})

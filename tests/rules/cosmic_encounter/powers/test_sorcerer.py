@@ -22,6 +22,7 @@ def test_a_zapped_sorcerer_exchanges_nothing() -> None:
     assert game.foreign_colonies(0) == 1
 
 
+# Ruling sheet_travels
 def test_the_wild_sorcerer_flare_makes_the_main_players_trade_their_aliens_for_good() -> None:
     game = meeting("human", "tripler", "", hands={**HANDS, 2: ["flare_sorcerer"]})
     go(game, cards=SELECTED, acts={2: ["flare_sorcerer"]})
@@ -45,6 +46,7 @@ def test_the_wild_sorcerer_flare_is_of_no_use_while_the_sorcerer_is_a_main_playe
     assert [player.aliens for player in game.seated] == [["human"], ["sorcerer"], []]
 
 
+# Ruling power_from_next_window
 def test_main_players_who_have_traded_aliens_select_anew() -> None:
     hands = {0: ["attack_40", "attack_08"], 1: ["attack_04"], 2: ["flare_sorcerer"]}
     game = meeting("human", "tripler", "", hands=hands)
@@ -68,6 +70,7 @@ def test_the_super_sorcerer_flare_exchanges_the_cards_as_an_ally() -> None:
     assert game.player(0).warp == 3
 
 
+# Ruling sorcerer_open
 def test_a_card_that_lies_open_already_is_exchanged_as_well() -> None:
     game = meeting("oracle", "sorcerer", "", hands=HANDS)
     encounter = game.encounter

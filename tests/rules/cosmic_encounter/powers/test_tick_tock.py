@@ -70,6 +70,7 @@ def test_who_reaches_the_colonies_that_win_by_the_same_event_wins_with_tick_tock
     assert game.result.winners == [1, 2]
 
 
+# Ruling settled_by_flare
 def test_the_wild_tick_tock_flare_settles_up_to_four_ships_when_the_deck_is_shuffled() -> None:
     hands = {0: ["attack_04"], 1: ["attack_20"], 2: ["flare_tick_tock"]}
     game = meeting("", "", "", hands=hands)
@@ -107,6 +108,7 @@ def test_the_super_tick_tock_flare_does_nothing_after_a_loss() -> None:
     assert tokens(game) == 10
 
 
+# Ruling tick_tock_as_deal
 def test_what_ends_as_if_a_deal_had_been_made_takes_a_token_off() -> None:
     hands = {0: ["attack_04", "flare_oracle"], 1: ["attack_20"]}
     game = meeting("oracle", "", "tick_tock", hands=hands)

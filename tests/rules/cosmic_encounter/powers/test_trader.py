@@ -23,6 +23,7 @@ def test_after_a_swap_of_hands_both_select_anew_from_what_they_hold() -> None:
     assert key_of(game.encounter.shown[0].card) == "attack_12"
 
 
+# Ruling trader_super
 def test_the_super_trader_flare_stands_in_the_place_of_the_power_which_is_not_zapped() -> None:
     hands = {0: ["attack_04", "flare_trader"], 1: ["attack_12"], 2: ["attack_40"]}
     game = meeting("trader", "", "", hands=hands)

@@ -79,6 +79,7 @@ def test_with_the_super_vacuum_flare_it_chooses_the_very_ships() -> None:
     assert game.player(2).warp == 3
 
 
+# Ruling vacuum_colonies
 def test_vacuum_drags_no_ships_out_of_the_gate() -> None:
     game = meeting("", "vacuum", "", hands={0: ["attack_40"], 1: ["attack_04"], 2: []})
     go(game, says={"power": {"0": 4}})

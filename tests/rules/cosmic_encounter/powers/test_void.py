@@ -15,6 +15,7 @@ def as_ally(mine, theirs):
     return go(game, acts={2: ["flare_void"]})
 
 
+# Ruling result_foreseen
 def test_the_super_flare_is_named_ahead_and_removes_the_beaten_ships() -> None:
     game = as_ally("attack_40", "attack_04")
 

@@ -65,6 +65,7 @@ def test_vulch_keeps_its_artifacts_when_it_draws_a_new_hand_of_eight() -> None:
     assert len(game.player(1).hand) == 9
 
 
+# Ruling vulch_order
 def test_the_wild_vulch_flare_makes_the_opponent_hand_over_cards_until_one_is_kept() -> None:
     hands = {0: ["attack_40", "flare_vulch"], 1: ["attack_04", "attack_06", "attack_08", "plague"]}
     game = meeting("", "", "", hands=hands)

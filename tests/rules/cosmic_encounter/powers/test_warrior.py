@@ -86,6 +86,7 @@ def test_the_super_warrior_flare_counts_the_tokens_for_the_side_of_an_ally() -> 
     assert "24 against 14" in told(game)
 
 
+# Ruling warrior_success
 def test_a_success_that_is_neither_a_win_nor_a_deal_brings_warrior_no_token() -> None:
     game = meeting("warrior", "", "")
     game.encounter.result = "success"

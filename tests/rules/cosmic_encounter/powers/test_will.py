@@ -28,6 +28,7 @@ def aims(game) -> list[str]:
     return [option.id for option in ask.open]
 
 
+# Ruling will_own_colour
 @pytest.mark.parametrize("key", ["A", "B", "wild"])
 def test_will_names_any_other_player_whatever_was_drawn(key) -> None:
     game = drawn(key, "will", "", "")

@@ -50,6 +50,7 @@ def test_vacuum_turbines_draw_four_of_which_unwanted_ones_are_discarded() -> Non
     assert len(game.discard_pile) == 3
 
 
+# Ruling quark_replaced
 def test_quark_battery_replaces_the_revealed_card_with_the_one_under_it() -> None:
     hands = {0: ["attack_10"], 1: ["attack_06"], 2: ["attack_04"]}
     game = meeting("", "", "", hands=hands, techs=True)

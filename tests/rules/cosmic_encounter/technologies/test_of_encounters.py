@@ -92,6 +92,7 @@ def test_whoever_the_qax_forces_gives_up_no_colony() -> None:
     assert game.home_colonies(2) == 5
 
 
+# Ruling x_research
 def test_tech_scrambler_cancels_a_technology_that_needs_no_more_ships_than_are_on_it() -> None:
     game = met((0, "xenon_lasers", 0, True), (2, "tech_scrambler", 3, False))
     acts = {0: ["xenon_lasers@more"], 2: ["tech_scrambler"]}
@@ -189,6 +190,7 @@ def test_the_qax_takes_no_more_ships_than_its_victim_may_send() -> None:
     assert game.encounter.gate == {0: 3, 2: 1}
 
 
+# Ruling qax_forced
 def test_whoever_the_qax_has_forced_to_the_other_side_gets_no_grudge_token() -> None:
     game = met((1, "the_qax", 0, True), at="alliance", aliens=("grudge", "", ""), begun=False)
     game.encounter.inviting[0] = ["2"]

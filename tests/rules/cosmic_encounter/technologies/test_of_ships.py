@@ -36,6 +36,7 @@ def test_coldsleep_ship_wakes_at_once_where_its_ships_have_no_colony_to_go_home_
     assert all_ships(game) == [20] * 3
 
 
+# Ruling genesis_home
 def test_genesis_bomb_adds_a_home_planet_and_the_researching_ships_may_settle_it() -> None:
     game = begun((1, "genesis_bomb", 4, False))
     go(game, until="L", acts={1: ["genesis_bomb"]}, says={"settle": {"B6": 3}})
@@ -63,6 +64,7 @@ def test_gluon_mines_destroy_an_opposing_ship_for_each_researching_one() -> None
     assert game.tech_discards == ["gluon_mines"]
 
 
+# Ruling won_unseen
 def test_gluon_mines_win_the_encounter_where_no_opposing_ship_is_left() -> None:
     game = meeting("", "", "", ships=(3, 4), techs=True)
     lay(game, 1, "gluon_mines", 3)
@@ -105,6 +107,7 @@ def test_warpspace_key_is_of_no_use_in_the_regroup_of_another() -> None:
     assert not any("warpspace" in id for id in offered(game, 1))
 
 
+# Ruling thrusters
 def test_plasma_thrusters_send_five_ships() -> None:
     game = begun((0, "plasma_thrusters", 0, True))
 

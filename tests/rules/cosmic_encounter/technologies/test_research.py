@@ -119,6 +119,7 @@ def test_without_a_colony_the_ships_of_a_completed_technology_go_to_the_warp() -
     assert game.player(1).warp == 20
 
 
+# Ruling tech_turned
 def test_what_works_from_face_down_is_abandoned_where_it_is_turned_over() -> None:
     game = begun((1, "genesis_bomb", 4, False))
     go(game, until="L", acts={1: ["tech:0!"]})
@@ -221,6 +222,7 @@ def test_a_leaver_takes_the_ships_on_technologies_along() -> None:
     assert not any(planet.tokens for planet in game.planets)
 
 
+# Ruling tech_deck
 def test_without_technologies_to_draw_the_discarded_ones_are_shuffled() -> None:
     game = begun()
     game.tech_discards, game.tech_deck.cards = [*game.tech_deck.cards[:3]], []
@@ -241,6 +243,7 @@ def test_whoever_leaves_while_technologies_are_chosen_is_not_asked_to_choose_ane
     assert sorted(game.asks()) == [0, 2, 3]
 
 
+# Ruling techs_instead
 def test_without_an_encounter_card_no_second_encounter_is_given_up_for_technologies() -> None:
     hands = {0: ["attack_40", "plague"], 1: ["attack_04"]}
     game = meeting("", "", "", hands=hands, techs=True)

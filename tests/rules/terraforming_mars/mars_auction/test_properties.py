@@ -230,6 +230,7 @@ def test_plans_made_up_front_bid_as_their_owners_would_have_by_hand(seed: int) -
     assert outcome(planned) == outcome(opened)
 
 
+# Ruling bidding
 @pytest.mark.parametrize("seed", range(20))
 def test_a_sealed_circuit_without_interference_is_as_good_as_open_turns(seed: int) -> None:
     random = Random(seed)
