@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.store.values import replaced
 from bot.table.held import NO_TABLE
 from bot.table.loading import all_loaded, loaded
+from bot.table.lobby.departures import differences_of
 from bot.table.lobby.options import options_shown
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
@@ -17,7 +18,7 @@ from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from cogs.ui.lookup import entry_keyed, named_in
 from cogs.ui.operator import with_operator
-from cogs.ui.rules_pages import games_sheet, rules_sheet, table_section
+from cogs.ui.rules_pages import games_sheet, here, rules_sheet, table_section
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -76,7 +77,8 @@ class Explaining:
             return rules_sheet(game, meta.name, with_operator(meta.rules), section)
         shown = options_shown(meta, *found)
         own = [option for option in shown if option.id in meta.options.model_fields]
-        sections = [*meta.rules, *([table_section(own)] if own else [])]
+        told = differences_of(meta, found[0], len(found[1]))
+        sections = [*here(meta.rules, told), *([table_section(own)] if own else [])]
         return rules_sheet(game, meta.name, with_operator(sections), section, found[0].id)
 
     async def rules_of(self, press: Press, values: Sequence[str]) -> Sending:

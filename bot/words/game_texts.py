@@ -10,12 +10,13 @@ from bot.table.time.hour_options import hours_shown
 from rules.games import GAMES
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import UNITS, Text
+from rules.rulings import opening
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.table.option_shown import OptionShown
-    from rules.meta import Entry, Meta
+    from rules.meta import Entry, Meta, Ruling
 
 
 def game_texts() -> Iterator[tuple[str, str, str]]:
@@ -48,6 +49,7 @@ def _texts(meta: Meta) -> Iterator[tuple[str, str]]:
     yield from (("options", words) for words in _of_options(shown))
     yield from (("standing orders", words) for words in _of_orders(meta.id))
     yield from (("rules", words) for words in _of_entries(meta.rules))
+    yield from (("rulings", words) for words in _of_rulings(meta.rulings))
     yield from (("cards", words) for words in _of_entries(meta.cards("")))
     yield from (("cards", words) for words in meta.printed())
 
@@ -74,6 +76,13 @@ def _of_orders(game: str) -> Iterator[str]:
         kinds += kind.__subclasses__()
         if kind.__module__.startswith((f"rules.{game}.", "rules.parts.", "rules.kernel.")):
             yield from (kind.section, kind.sentence)
+
+
+def _of_rulings(rulings: Iterable[Ruling]) -> Iterator[str]:
+    """Yield the words of points on which a table can differ from the printed rules."""
+    for ruling in rulings:
+        if ruling.brief:
+            yield from (ruling.brief, opening(ruling.brief), ruling.says, ruling.printed)
 
 
 def _of_entries(entries: Iterable[Entry]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from cogs.ui.typed_options import value_label
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
+from rules.rulings import DIFFERENCES
 
 OPTION_GONE = say("That option is gone. Open the options again.")
 
@@ -29,8 +30,14 @@ COUNT, LEAVE_OUT = "count", "leave_out"
 CHANGED = 6
 """The most unusual options named in the lobby's post."""
 
-LAST_ROW = 4
-"""The number of buttons in the second row: looks, the start and the end."""
+BELOW = (Verb.OPTIONS, Verb.HELP, Verb.RULES, Verb.START, Verb.CANCEL)
+"""The second row of buttons: looks, the start and the end."""
+
+DIFFERING = 4
+"""The most such points named in the lobby's post."""
+
+ARGUMENTS = {Verb.HELP: PLAY, Verb.RULES: DIFFERENCES}
+"""The arguments of the buttons that need one."""
 
 
 def lobby_post(lobby: Lobby) -> Sending:
@@ -38,7 +45,7 @@ def lobby_post(lobby: Lobby) -> Sending:
     speech = Speech(lobby.seats)
     lobby = lobby_in(speech, lobby)
     texts_shown = [_heading(lobby, speech), _seats(lobby, speech)]
-    texts_shown += [_options(lobby, speech), time_words(lobby, speech)]
+    texts_shown += [_options(lobby, speech), _differing(lobby, speech), time_words(lobby, speech)]
     if lobby.status != "lobby":
         return Sending(framed(texts(*texts_shown, _ended(lobby, speech))))
     texts_shown += [_forecast(lobby, speech), _missing(lobby, speech)]
@@ -94,6 +101,17 @@ def _options(lobby: Lobby, speech: Speech) -> str:
     if (more := len(changed) - CHANGED) > 0:
         changed[CHANGED:] = [speech.own(say("and {n} more, behind Options", n=more))]
     return "\n".join([speech.own(say("Special here:")), *[f"- {line}" for line in changed]])
+
+
+def _differing(lobby: Lobby, speech: Speech) -> str:
+    """Return the points on which the table differs from the printed rules, in one line."""
+    if not lobby.differs:
+        return ""
+    points = [escape(brief) for brief in lobby.differs[:DIFFERING]]
+    if (more := len(lobby.differs) - DIFFERING) > 0:
+        points.append(speech.own(say("{n} more", n=more)))
+    text = "*Differs from the printed rules:* {points}."
+    return small(speech.own(say(text, points=speech.listed(points))))
 
 
 def _forecast(lobby: Lobby, speech: Speech) -> str:
@@ -169,31 +187,29 @@ def _ended(lobby: Lobby, speech: Speech) -> str:
 
 def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
     full, short = len(lobby.seats) >= lobby.most, lobby.missing > 0
-    people: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+    people: list[tuple[Verb, Text, discord.ButtonStyle, bool]] = [
         (Verb.JOIN, say("Join"), BLUE if short else GREY, full),  # else Start is what to press
         (Verb.LEAVE, say("Leave"), GREY, not lobby.seats),
     ]
-    wanted: list[tuple[str, Text, discord.ButtonStyle, bool]] = [
+    wanted: list[tuple[Verb, Text, discord.ButtonStyle, bool]] = [
         *([] if lobby.alone else people),
         (Verb.ROBOT, say("Add robot"), GREY, full),
         (Verb.OPTIONS, say("Options"), GREY, not lobby.options),
         (Verb.HELP, say("How to play"), GREY, False),
+        *([(Verb.RULES, say("What differs"), GREY, False)] if lobby.differs else []),
         (Verb.START, say("Start"), GREEN, short),
         (Verb.CANCEL, say("Cancel"), RED, False),
     ]
-    buttons: list[ui.Item[Any]] = [
-        button(
-            speech.label(label, 80),
-            lobby_press(lobby, verb, PLAY if verb == Verb.HELP else ""),
-            style,
-            disabled=disabled,
-        )
-        for verb, label, style, disabled in wanted
-    ]
+    above: list[ui.Item[Any]] = []
+    below: list[ui.Item[Any]] = []
+    for verb, label, style, disabled in wanted:
+        press = lobby_press(lobby, verb, ARGUMENTS.get(verb, ""))
+        pressed = button(speech.label(label, 80), press, style, disabled=disabled)
+        (below if verb in BELOW else above).append(pressed)
     if any(seated.robot for seated in lobby.seats):
         press = lobby_press(lobby, Verb.ROBOT, AWAY)
-        buttons.insert(-LAST_ROW, button(speech.label(say("Remove robot"), 80), press, GREY))
-    lines = [ui.ActionRow(*buttons[:-LAST_ROW]), ui.ActionRow(*buttons[-LAST_ROW:])]
+        above.append(button(speech.label(say("Remove robot"), 80), press, GREY))
+    lines = [ui.ActionRow(*above), ui.ActionRow(*below)]
     return [*lines, *rows(_of_hours(lobby, speech))]
 
 

@@ -10,8 +10,9 @@ from cogs.ui.layout import SELECT, Sending, entry, framed, select, texts
 from cogs.ui.translated import entry_in
 from cogs.ui.typed_options import value_label
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.text import say
+from rules.kernel.text import Text, say
 from rules.meta import Entry, Meta
+from rules.rulings import DIFFERENCES
 
 PAGE = 3600
 """The most characters of a page."""
@@ -40,6 +41,14 @@ def table_section(options: Iterable[OptionShown]) -> Entry:
         f"{speech.words(option.title)}: {speech.words(value_label(option))}." for option in options
     )
     return Entry(speech.own(say("This table")), "rules", tuple(lines))
+
+
+def here(sections: Sequence[Entry], told: Sequence[Text]) -> list[Entry]:
+    """Return a game's sections, with what differs from the printed rules at one table."""
+    lines = tuple(map(Speech().own, told))
+    return [
+        replace(one, lines=lines) if lines and one.name == DIFFERENCES else one for one in sections
+    ]
 
 
 def rules_sheet(

@@ -14,6 +14,7 @@ def lobby_in(speech: Speech, lobby: Lobby) -> Lobby:
         lobby,
         about=speech.words(lobby.about),
         length=speech.words(lobby.length),
+        differs=tuple(map(speech.words, lobby.differs)),
         options=tuple(_option(speech, option) for option in lobby.options),
     )
 

@@ -438,3 +438,18 @@ async def test_a_table_beyond_the_quota_is_refused_in_private_and_opens_no_threa
     assert said in refusal(outcome)
     assert f"<#{loopback.channel(table.channel)['id']}>" in refusal(outcome)
     assert len(loopback.world.channels) == channels
+
+
+async def test_a_press_tells_what_differs_from_the_printed_rules(loopback, bot):
+    table = await lobby_of(loopback, bot, "Ana", "Bram", options="seat_bonus=yes")
+    [post] = table.posts
+    assert "*Differs from the printed rules:* " in post.text
+    assert "a bonus for late seats" in post.text
+
+    outcome = await table.people[1].press(post, "What differs").settled(PATIENCE)
+
+    page = Seen(outcome.record)
+    assert "### Project Mars: Differs from the printed rules" in page.text
+    assert "Printed: everybody starts with $8." in page.text
+    assert "Option “Seat bonus”: “yes” here, “no” as printed." in page.text
+    assert "Deadlines" not in page.text, "this table has none"

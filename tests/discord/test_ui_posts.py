@@ -167,6 +167,36 @@ def test_a_lobby_shows_seats_options_and_what_is_missing() -> None:
     assert "One player is missing to start." in text
 
 
+DIFFERENT = ("tiles without room", "sealed rounds of bids", "one", "two", "three", "deadlines")
+
+
+def test_a_lobby_says_in_one_short_line_what_differs_from_the_printed_rules() -> None:
+    post = lobby_post(lobby(2, differs=DIFFERENT))
+    [line] = [line for line in said(post).splitlines() if "printed rules" in line]
+
+    assert line == (
+        "-# *Differs from the printed rules:* tiles without room, sealed rounds of bids, one, two"
+        " and 2 more."
+    )
+    assert ("What differs", "rg:12:-:v0:rules:Differs from the printed rules") in buttons(post)
+    rows = [part["components"] for part in parts(post.view.to_components()) if part["type"] == 1]
+    assert [len(row) for row in rows] == [3, 5]
+
+
+def test_a_lobby_that_plays_as_printed_says_nothing_of_it() -> None:
+    post = lobby_post(lobby(2))
+
+    assert "printed" not in said(post)
+    assert "What differs" not in [label for label, _ in buttons(post)]
+
+
+def test_the_lobby_of_a_started_game_still_says_what_differs() -> None:
+    post = lobby_post(lobby(2, status="running", differs=("deadlines",)))
+
+    assert "*Differs from the printed rules:* deadlines." in said(post)
+    assert buttons(post) == []
+
+
 def test_a_lobby_names_opponents_that_have_no_seat() -> None:
     text = said(lobby_post(lobby(1, automata=("The Tower",))))
 

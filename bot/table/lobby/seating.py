@@ -15,6 +15,7 @@ from bot.table.held import HeldTable
 from bot.table.loading import loaded
 from bot.table.lobby.choosing import Choosing, refuse_started
 from bot.table.lobby.closing import refuse_others
+from bot.table.lobby.departures import departures_of
 from bot.table.lobby.expecting import (
     forecast_told,
     hours_count,
@@ -193,6 +194,7 @@ class Seating(Choosing):
                 sitting=sitting_told(held),
                 hours_count=hours_count(held, self.tables.now()),
                 order=order_proposed(held, self.tables.now()),
+                differs=tuple(one.brief for one in departures_of(meta, record, len(held.seats))),
                 automata=tuple(
                     () if record.damaged else automata_of(meta, record, len(held.seats))
                 ),

@@ -164,6 +164,7 @@ class Lobby:
     forecast: tuple[Text, ...] = ()  # the length of the game, and whose hours it counts
     sitting: tuple[Text, ...] = ()  # its length for the host alone
     hours_count: bool = False  # whether people's own hours can change the forecast
+    differs: tuple[str, ...] = ()  # from the printed rules, each point in a few words
     order: tuple[int, ...] = ()  # seats in an order in which turns follow the day; nothing: as now
 
     @property
