@@ -82,7 +82,7 @@ RULINGS: Final = (
         "windows",
         "All windows of a stop are asked about at once.",
         brief="reactions asked in stops",
-        printed="each moment is open to all in turn, and nothing waits for a clock.",
+        printed="players react at each moment, one after the other, without a clock.",
     ),
     Ruling(
         "gained_cards",
@@ -297,7 +297,7 @@ RULINGS: Final = (
         "house",
         option="stops",
         brief="deadlines",
-        printed="everybody is waited for.",
+        printed="no deadlines; all players are waited for.",
         as_printed=("all speak",),
         timed=True,
     ),

@@ -191,7 +191,7 @@ RULINGS: Final = (
         "If your time runs out, the bot makes the mildest choice for you.",
         "house",
         brief="deadlines",
-        printed="nobody runs out of time.",
+        printed="no deadlines.",
         timed=True,
     ),
 )

@@ -55,7 +55,7 @@ RULINGS: Final = (
         "Nobody may pass an action. Who runs out of time takes $2, passes in the auction, and"
         " places nothing.",
         brief="deadlines",
-        printed="nobody runs out of time.",
+        printed="no deadlines.",
         timed=True,
     ),
     Ruling("PM-31", "Cards taken from the pool are replaced in the next draw phase."),

@@ -95,7 +95,7 @@ RULINGS: Final = (
         " generation you pass.",
         "house",
         brief="deadlines",
-        printed="nobody runs out of time.",
+        printed="no deadlines.",
         timed=True,
     ),
     *OF_AUCTION,
