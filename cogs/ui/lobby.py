@@ -33,7 +33,7 @@ CHANGED = 6
 BELOW = (Verb.OPTIONS, Verb.HELP, Verb.RULES, Verb.START, Verb.CANCEL)
 """The second row of buttons: looks, the start and the end."""
 
-DIFFERING = 4
+DIFFERING = 6
 """The most such points named in the lobby's post."""
 
 ARGUMENTS = {Verb.HELP: PLAY, Verb.RULES: DIFFERENCES}

@@ -20,12 +20,7 @@ DAILY = {
     "project_mars": ("values and technologies of our own", "deadlines"),
     "terraforming_mars": ("tiles without room", "deadlines"),
     "on_mars": ("values of our own", "deadlines"),
-    "cosmic_encounter": (
-        "reactions asked in stops",
-        "invitations with the launch",
-        "sealed joining",
-        "deadlines",
-    ),
+    "cosmic_encounter": ("reactions asked in stops", "sealed joining", "deadlines"),
 }
 
 

@@ -80,7 +80,7 @@ RULINGS: Final = (
     Ruling("healed", "The healed player cannot refuse.", option="healing"),
     Ruling(
         "windows",
-        "All windows of a stop are asked about at once.",
+        "Moments between which nothing becomes known are asked about together, in one stop.",
         brief="reactions asked in stops",
         printed="players react at each moment, one after the other, without a clock.",
     ),
@@ -105,8 +105,6 @@ RULINGS: Final = (
         "invited_with_launch",
         "The offense invites with its launch; its invitations stay sealed only where a power"
         " comes before them.",
-        brief="invitations with the launch",
-        printed="the offense invites once its ships are launched.",
     ),
     Ruling(
         "answered_ahead",
