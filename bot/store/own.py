@@ -26,7 +26,7 @@ SHOWN = {
     "proposal.member": "game kind at until",
     "refusal.member": "game kind at",
     "seat.member": "game seat name gone late keeper called",
-    "seat.owner": "game seat owner_name gone keeper",
+    "seat.owner": "game seat owner_name gone keeper owner_late owner_left",
     "seen.member": "game at gone",
     "tenure.member": "game seat name since until lobby",
 }

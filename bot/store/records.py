@@ -38,6 +38,8 @@ class SeatRecord:
     keeper: Caretaker = "robot"
     called: int = 0  # when they were last called by name; 0: never
     renewed: str = ""  # the turn or question in which a newcomer had the whole time
+    owner_late: int = 0  # when the owner's own time ran out; 0: it has not
+    owner_left: int = 0  # when the owner let another play
 
 
 @value(frozen=True, slots=True)

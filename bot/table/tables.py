@@ -184,6 +184,8 @@ class Tables:
         game, left = held.running(), held.seats[newcomer.seat]
         await self._note_people(held, [*held.seats, newcomer])
         newcomer = replace(newcomer, renewed=left.renewed)
+        if newcomer.owner is not None:
+            newcomer = _left_by_owner(newcomer, left, self.now())
         seats = [newcomer if s is left else s for s in held.seats]
         if told is not None:
             game.tell_all(told)
@@ -375,6 +377,13 @@ class Tables:
                     row = replaced(row, due=until) if until > row.due else row
             rows.append(row)
         return rows
+
+
+def _left_by_owner(newcomer: SeatRecord, left: SeatRecord, now: int) -> SeatRecord:
+    """Return a stand-in whose seat remembers whether its owner's own time had run out."""
+    if left.owner == newcomer.owner:  # one stand-in after the other
+        return replace(newcomer, owner_late=left.owner_late, owner_left=left.owner_left)
+    return replace(newcomer, owner_late=left.late, owner_left=now)
 
 
 def _has_answered(held: HeldTable, answers: Sequence[AnswerRecord]) -> bool:

@@ -1,6 +1,9 @@
-"""Presence at a table: players who are neither late nor publicly away."""
+"""Presence at a table: who is late, who is away, and so what the law sees of a table."""
+
+from typing import Any
 
 from bot.store.records import SeatRecord
+from bot.table.cases import Case, Chair, TableFacts
 from bot.table.changes import HOUR
 from bot.table.held import HeldTable
 from bot.table.time.time_to_act import could_have_acted
@@ -8,6 +11,46 @@ from rules.kernel.ask import Seat
 
 ABSENT = 72 * HOUR
 """Seconds to answer without a limit, before the others may decide."""
+
+WEEK = 7 * 24 * HOUR
+"""Seconds an owner has to come back before nobody waits for their word."""
+
+
+def table_seen(held: HeldTable, now: int, **more: Any) -> TableFacts:
+    """Return a table as the law sees it; `more` are facts that a service has looked up."""
+    record = held.record
+    facts: dict[str, Any] = {
+        "status": record.status,
+        "host": record.host,
+        "host_name": record.host_name,
+        "chairs": tuple(_chair(held, s, now) for s in held.seats if not s.gone),
+        "lost": record.lost,
+        "aside": now - record.aside if record.aside else 0,
+        "alone": record.alone,
+        "over": held.game is not None and held.game.over,
+    }
+    return TableFacts(**(facts | more))
+
+
+def case_of(held: HeldTable, now: int, asker: int | None, **about: Any) -> Case:
+    """Return what a member asks of a table, for the law; `about` are further fields of the case."""
+    facts = about.pop("facts", {})
+    return Case(table=table_seen(held, now, **facts), asker=asker, **about)
+
+
+def _chair(held: HeldTable, seated: SeatRecord, now: int) -> Chair:
+    stood_in = seated.owner is not None
+    holder = seated.owner if stood_in else seated.member
+    slow = seated.member is not None and held.game is not None and is_late(held, seated, now)
+    return Chair(
+        seat=seated.seat,
+        player=seated.member,
+        holder=holder,
+        late=bool(seated.owner_late) if stood_in else slow,
+        slow=slow,
+        away=holder is not None and held.calendars[holder].away(now) is not None,
+        silent=stood_in and could_have_acted(held, holder, seated.owner_left, WEEK, now),
+    )
 
 
 def is_late(held: HeldTable, seated: SeatRecord, now: int) -> bool:
