@@ -17,6 +17,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.address import ServerAddress, address_of
 from bot.playground.postgres import wheel
+from bot.store.engine import OLDEST, newest_form
 from bot.store.postgres_server import scripts
 from tests.waiting import PATIENCE
 
@@ -122,7 +123,8 @@ def database(uri: str, name: str) -> Iterator[ServerAddress]:
     """Yield a database with its form, which is deleted in the end."""
     address = on(uri, name)
     with psycopg.connect(address.conninfo) as connection:
-        connection.execute(scripts()[-1].read_bytes())
+        for script in scripts():
+            connection.execute(script.read_bytes())
     try:
         yield address
     finally:
@@ -142,7 +144,8 @@ def emptied(address: ServerAddress) -> ServerAddress:
         sequences = [name for name, kind in kinds if kind == "S"]  # of identities, too
         drop = [f"DELETE FROM {table}" for table in ("game", *tables)]  # noqa: S608 - its own
         anew = [f"ALTER SEQUENCE {sequence} RESTART" for sequence in sequences]
-        forms = "INSERT INTO kept VALUES ('form', '9'), ('oldest form', '9')"
+        form = newest_form()
+        forms = f"INSERT INTO kept VALUES ('form', '{form}'), ('oldest form', '{OLDEST}')"  # noqa: S608 - numbers
         connection.execute("; ".join([*drop, *anew, forms]))
     return address
 
