@@ -197,12 +197,12 @@ class RedGavel(Sharded):
         self.places = Places(*rooms, kept=terms.servers)
         self.outbox.when_a_channel_is_gone(self.places.check)
         self.clock = Clock(self.tables)
-        every_round = self.proposals.expire, self.seating.expire, self.hosting.succeed
+        of_tables = self.seating.end_notices, self.seating.expire, self.hosting.succeed
         keeping = Keeping(self.tables, self.sender, terms)
         growing_old = self.forgetting.finish, keeping.grow_old
         of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
         written = self.outbox.send_morning_dms, self.outbox.propose_nights
-        duties = *every_round, *of_people, *growing_old, *written
+        duties = self.proposals.expire, *of_tables, *of_people, *growing_old, *written
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()
 

@@ -41,13 +41,7 @@ from cogs.sharing import ask_for_typed
 from cogs.ui.keepsakes import WORDINGS
 from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
 from cogs.ui.notices import told
-from cogs.ui.typed_options import (
-    option_named,
-    option_written,
-    options_suggested,
-    value_label,
-    values_suggested,
-)
+from cogs.ui.typed_options import option_written, options_suggested, values_suggested
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -224,11 +218,7 @@ class GameCommands(
             return
         table = await one_table_here(interaction)
         wanted = option_written(await self.bot.seating.lobby(table), option, value)
-        waits = await choose_option(interaction, table, *wanted)
-        now = option_named(await self.bot.seating.lobby(table), wanted[0])
-        done = say("{option}: {value}.", option=now.title, value=value_label(now))
-        if waits is not None:
-            done = say("{done} From the next question on. {waits}", done=done, waits=waits)
+        done = await choose_option(interaction, table, *wanted)
         await show(interaction, await done_at(self.bot, table, done))
 
     @settings.autocomplete("option")

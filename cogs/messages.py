@@ -188,6 +188,11 @@ class DiscordMessages(Explaining):
             return notices.laid_aside(lobby, text)
         return notices.note(lobby, text) if verify else notices.told(text, lobby.seats)
 
+    async def note_to(self, lobby: Lobby, member: int, text: Text) -> Sending:
+        """Return a sentence of the bot's own for the channel, which mentions a member."""
+        members = await self._bot.sender.threads.inside(lobby.channel, [member])
+        return notices.told_to(lobby, member, text, members)
+
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sending:
         """Return an invitation to the former players of a game that is opened again."""
         inside = await self._bot.sender.threads.inside(lobby.channel, list(members))

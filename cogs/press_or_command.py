@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.table.time.hour_options import DECISION, OPTIONS
 from cogs.answering import bot_of, name_of
 from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions
 from cogs.ui.layout import Sending
 from cogs.ui.me import nap_until, snooze_sheet
 from cogs.ui.notices import end_question, muted
+from cogs.ui.typed_options import option_named, value_label
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -62,22 +62,22 @@ async def take_seat(
 
 async def choose_option(
     interaction: discord.Interaction[Any], table: int, option: str, value: str
-) -> Text | None:
-    """Set an option for the host; return who must agree so that it starts at once.
-
-    None: it applies already.
+) -> Text:
+    """Set an option for the host; return what holds, or from when, and who may agree to it now.
 
     Raises:
         Refused: there is no such option, or no such value.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    await bot.seating.choose(table, member, option, value)
-    if option not in OPTIONS and not option.startswith(DECISION):
-        return None
+    later = await bot.seating.choose(table, member, option, value)
+    if later is None:
+        now = option_named(await bot.seating.lobby(table), option)
+        return say("{option}: {value}.", option=now.title, value=value_label(now))
     try:
-        return await bot.shortening.propose(table, member, option)
-    except Refused as asked_already:  # the option is set all the same
-        return asked_already.text
+        waits = await bot.shortening.propose(table, member, option)
+    except Refused as asked_already:  # the notice goes on all the same
+        waits = asked_already.text
+    return later if waits is None else say("{later} {waits}", later=later, waits=waits)
 
 
 async def end_early(

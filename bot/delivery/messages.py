@@ -111,5 +111,8 @@ class Messages(Protocol):
     ) -> Sendable:
         """Lay out a sentence of the bot's own; `verify`: with a button for the receipts."""
 
+    async def note_to(self, lobby: Lobby, member: int, text: Text) -> Sendable:
+        """Lay out a sentence of the bot's own for the channel, which mentions a member."""
+
     async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sendable:
         """Lay out an invitation to the former players of a game that is opened again."""

@@ -23,11 +23,21 @@ class PlaceNotes(Deliverer):
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
-        if (await self._store.member(member)).letters != "never":
-            await self._write(row, member)
+        written = (await self._store.member(member)).letters != "never"
+        written = written and await self._write(row, member)
+        if row.or_here and not written:
+            await self._mention(row)
         await self._store.told(row.table, [row.id])
 
-    async def _write(self, row: PlaceNoteRow, member: int) -> None:
+    async def _mention(self, row: PlaceNoteRow) -> None:
+        """Mention a member in the channel whom no DM reaches."""
+        await self._sender.turn(Urgency.POST)
+        lobby = await self._seating.lobby(row.table)
+        sending = await self._messages.note_to(lobby, row.member, from_plain(row.text))
+        await self._sender.send(lobby.channel, sending, nonce=row.id)
+
+    async def _write(self, row: PlaceNoteRow, member: int) -> bool:
+        """Write a DM; return whether its member takes it."""
         await self._sender.turn(Urgency.DM)
         lobby = await self._seating.lobby(row.table)
         text = from_plain(row.text)
@@ -38,6 +48,8 @@ class PlaceNotes(Deliverer):
             if error.status != 403 and error.code not in REFUSED:
                 raise
             self._delivery.dm_refused(error.code)
+            return False
+        return True
 
     async def moved(self, row: MovedRow) -> None:
         """Say in the table's former channel where it goes on."""

@@ -2,10 +2,10 @@
 
 import json
 import logging
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
-from bot.store.records import Hours
+from bot.store.table_hours import Hours, NoticeRecord
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain, say
 
@@ -92,6 +92,7 @@ def hours(table: int, written: Any) -> Hours:
         if type(each) is not list or any(type(one) is not kind for one in each):
             raise set_aside(table, "hours", "no hours")
         found[name] = tuple(each)
+    found["notices"] = _notices(table, found.get("notices", []))
     if type(found.pop("clock", "")) is not str:
         raise set_aside(table, "hours", "no hours")
     usual = {name: type(value) for name, value in asdict(Hours()).items()}
@@ -100,3 +101,20 @@ def hours(table: int, written: Any) -> Hours:
     if wrong or any(type(number) is not int for number in numbers):
         raise set_aside(table, "hours", "no hours")
     return Hours(**found)
+
+
+def _notices(table: int, written: Any) -> tuple[NoticeRecord, ...]:
+    """Return the notices of a table's hours.
+
+    Raises:
+        SetAside: they cannot be read.
+    """
+    try:
+        read = tuple(NoticeRecord(**one) for one in written)
+    except TypeError as error:
+        raise set_aside(table, "hours", "no hours") from error
+    usual = NoticeRecord("", "", 0, 0, 0)
+    kinds = {field.name: type(getattr(usual, field.name)) for field in fields(NoticeRecord)}
+    if any(type(getattr(one, name)) is not kind for one in read for name, kind in kinds.items()):
+        raise set_aside(table, "hours", "no hours")
+    return read

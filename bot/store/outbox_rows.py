@@ -297,7 +297,10 @@ class MembershipRow(OutboxRow):
 
 @value(frozen=True, kw_only=True)
 class PlaceNoteRow(OutboxRow):
-    """Tell a member where their table is played, or (`go_on`) that it is laid aside."""
+    """Tell a member where their table is played, or (`go_on`) that it is laid aside.
+
+    `or_here`: a member whom no DM reaches is mentioned in the channel.
+    """
 
     kind = "place"
     usual_lane = f"{PLACE} letter {{row.member}}"
@@ -305,6 +308,7 @@ class PlaceNoteRow(OutboxRow):
     member: int
     text: Plain
     go_on: bool = False
+    or_here: bool = False
 
 
 @value(frozen=True, kw_only=True)

@@ -6,6 +6,9 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from bot.store.outbox_rows import OutboxRow
+from bot.store.table_hours import Caretaker as Caretaker
+from bot.store.table_hours import Hours as Hours
+from bot.store.table_hours import NoticeRecord as NoticeRecord
 from rules.kernel.value import value
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
@@ -15,7 +18,6 @@ FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
 ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place", "end"]
 Lost = Literal["", "channel", "server"]
 """Why a table stands still: its channel or its server is gone; '': it does not."""
-Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
@@ -58,45 +60,6 @@ class TenureRecord:
     lobby: bool  # before the start, when no seat held a secret
     sealed: int
     ended: int = 0  # 0: they sit there
-
-
-@value(frozen=True, slots=True, kw_only=True)
-class Hours:
-    """When a table reminds, and when it answers for somebody; 0 is never.
-
-    Args:
-        reminder: hours until a reminder.
-        limit: hours that a turn may take.
-        clocks: the game's own clocks, in seconds.
-        bank: hours that each player has beside the limit, once per game.
-        decisions: hours for decisions with a limit of their own, by decision.
-        weekends: limits run at weekends.
-        zone: the time zone of the table's weekend, from its host.
-        sleep: limits that would run out in somebody's quiet hours end later.
-        absence: days for which an announced absence stops its player's limit.
-        fair: hours that everybody is awake before a sealed round closes; 0: the limit closes it.
-        caretaker: acts when time runs out, unless a player has chosen another one.
-        undo: who must agree to undo more than players may undo alone.
-        stands_in: a stand-in comes by itself for players who miss two turns in a row.
-        unchosen: options that no host has chosen: until the start they follow the players.
-        counted: until the start, members who have their own hours counted in the forecast.
-    """
-
-    reminder: int = 24
-    limit: int = 0
-    clocks: Mapping[str, int] = field(default_factory=dict)
-    bank: int = 0
-    decisions: Mapping[str, int] = field(default_factory=dict)
-    weekends: bool = True
-    zone: str = "UTC"
-    sleep: bool = True
-    absence: int = 7
-    fair: int = 0
-    caretaker: Caretaker = "hold"
-    undo: Literal["all", "majority"] = "all"
-    stands_in: bool = False
-    unchosen: tuple[str, ...] = ()
-    counted: tuple[int, ...] = ()
 
 
 @value(frozen=True, kw_only=True)

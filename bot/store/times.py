@@ -62,6 +62,14 @@ class Times(StorePart):
         )
         return cast("int | None", row[0])
 
+    async def announced(self) -> list[int]:
+        """Return the running tables at home that have a notice of other hours."""
+        here = self._database.home.also("guild")
+        return await self._read_column(
+            f"SELECT id FROM game WHERE status = 'running' AND hours LIKE ?{here} ORDER BY id",  # noqa: S608 - numbers
+            ('%"notices":[{%',),
+        )
+
     async def grant(self, now: int, until: int, *, after: Outage | None = None) -> None:
         """Extend the clocks of games that have run out by now.
 

@@ -136,7 +136,12 @@ def time_words(lobby: Lobby, speech: Speech) -> str:
         return ""
     told = speech.own(say("Pace: {pace}.", pace=value_label(pace)))
     words = " ".join(speech.own(sentence) for sentence in lobby.time)
-    return "\n".join([f"**{told}** {words}", *_times_listed(lobby)])
+    return "\n".join([f"**{told}** {words}", *_times_listed(lobby), *coming_words(lobby, speech)])
+
+
+def coming_words(lobby: Lobby, speech: Speech) -> list[str]:
+    """Return the shorter times that will hold, and from when."""
+    return [f"- {speech.own(sentence)}" for sentence in lobby.coming]
 
 
 def _times_listed(lobby: Lobby) -> list[str]:

@@ -11,7 +11,7 @@ from bot.table.time.pace import OWN, PACE
 from bot.table.views.table_view import Lobby
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, button, entry, framed, rows, select, texts
-from cogs.ui.lobby import OPTION_GONE, host_of, lobby_press, time_words, valued
+from cogs.ui.lobby import OPTION_GONE, coming_words, host_of, lobby_press, time_words, valued
 from cogs.ui.numbers import whole
 from cogs.ui.translated import lobby_in
 from cogs.ui.typed_options import value_label
@@ -61,6 +61,8 @@ def options_panel(lobby: Lobby, page: int = 0, *, note: str = "") -> Sending:
     items = texts(cut(note, 400), "### " + speech.own(heading))
     if of_time:
         items += texts(time_words(lobby, speech), _single_limits(lobby, pages, speech))
+    else:
+        items += texts("\n".join(coming_words(lobby, speech)))
     fixed = [valued(option) for option in lobby.options if option.fixed]
     if fixed and page == 0:
         said = cut(", ".join(fixed), FIXED)

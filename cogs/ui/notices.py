@@ -36,6 +36,15 @@ def told(text: Text, seats: Sequence[Seated] = ()) -> Sending:
     return Sending(framed(texts(speech.line(text, TOLD))))
 
 
+def told_to(lobby: Lobby, member: int, text: Text, mentions: Sequence[int] = ()) -> Sending:
+    """Return a sentence to the channel for one member, who is mentioned if they are in it."""
+    speech = Speech(lobby.seats)
+    names = [seat.name for seat in lobby.seats if seat.member == member]
+    name = f"<@{member}>" if member in mentions else "".join(names[:1])
+    said = speech.line(text, TOLD)
+    return Sending(framed(texts(f"{name}: {said}" if name else said)), tuple(mentions))
+
+
 def note(lobby: Lobby, text: Text) -> Sending:
     """Return a sentence about a table, and a button for its receipts."""
     speech = Speech(lobby.seats)

@@ -223,6 +223,9 @@ class PlainMessages:
             0,
         )
 
+    async def note_to(self, lobby, member, text):
+        return "note", 0, (str(text),), (member,), 0
+
 
 async def everything_told(outbox):
     """Wait until no lane is open or about to open again; a later retry is not waited for."""

@@ -1,7 +1,7 @@
-"""Limits that the host shortens: they start with the next question, or at once if all agree.
+"""Shorter times that the host sets: they hold after a notice, or at once if all agree.
 
-A player with a question relies on the end they were told. Otherwise a host could set a limit of 12
-hours on the question of a sleeping player.
+A player relies on the time that they were told. Otherwise a host could set a limit of an hour while
+the others sleep.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,30 +9,19 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import ran
-from bot.store.records import TABLE, Change, Hours, ProposalRecord, TimerRecord
+from bot.store.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
 from bot.table.awaiting import awaiting_of
-from bot.table.changes import HOUR, note
+from bot.table.changes import note
 from bot.table.consent.proposals import Kind
-from bot.table.consent.voters import Voter, voter_of
+from bot.table.consent.voters import Voter, owners_at, people_at, voter_of
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long
-from bot.table.time.hour_options import BEGINNING_NOW, REMINDER, hours_shown
+from bot.table.time.hour_options import BEGINNING_NOW, chosen_words
 from bot.table.time.limits import around, bank_of, due_of, round_of
+from bot.table.time.notices import hours_after, notice_ends
 from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import retimed, timers_by
 from rules.kernel.text import Text, say
-
-
-def shortens(held: HeldTable, hours: Hours, after: Sequence[TimerRecord]) -> bool:
-    """Return whether a running limit would end sooner with these hours and timers."""
-    people = {s.seat for s in held.seats if s.member is not None}
-    before = {(t.seat, t.kind): t.due for t in held.waiting}
-    for timer in after:
-        if timer.seat == TABLE or (timer.kind == "limit" and timer.seat in people):
-            former = before.get((timer.seat, timer.kind))
-            if former is None or timer.due < former:
-                return True
-    return any(left.seconds > hours.limit * HOUR > 0 for left in held.left.values())
 
 
 def ending_as_before(
@@ -76,16 +65,14 @@ class Shortening(Kind):
     name = "sooner"
 
     async def propose(self, table: int, member: int, option: str) -> Text | None:
-        """Ask everybody whether a shorter limit starts at once; None: it already does.
+        """Ask everybody whether a shorter time holds at once; None: it already does.
 
         Raises:
             Refused: they have just been asked, and one did not agree.
         """
         async with self._tables.open(table) as held:
-            if held.record.status != "running" or option == REMINDER:
-                return None
-            held.waiting = await self._tables.store.timers(table)
-            if not shortens(held, held.record.hours, self._anew(held, option)):
+            coming = _notice(held, option)
+            if held.record.status != "running" or coming is None:
                 return None
             how = self._chosen(held, option)[1]
             body = {"option": option, "how": how, "heard": held.record.heard}
@@ -95,16 +82,10 @@ class Shortening(Kind):
                 return None
             return await self._proposals.waits(held, asked)
 
-    def _anew(self, held: HeldTable, option: str) -> list[TimerRecord]:
-        awaiting = awaiting_of(held.running())
-        return timers_by(held, held.record.hours, awaiting, self._tables.now(), option)
-
     def _chosen(self, held: HeldTable, option: str) -> tuple[str, str]:
         """Return the option and its value in words for players."""
         runs = clocked_by(held.meta, held.record.options)
-        every = hours_shown(held.meta, held.record.hours, runs, every=True)
-        shown = {one.id: one for one in every}[option]
-        return shown.title, dict(shown.choices)[shown.value]
+        return chosen_words(held.meta, _hours(held, option), runs, option)
 
     # ---- the vote -------------------------------------------------------------------------------
 
@@ -116,20 +97,33 @@ class Shortening(Kind):
             return None
         return say("The game has gone on; there is nothing to decide any more.")
 
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return everybody who sits there, and the owners behind stand-ins: it is their time."""
+        return [*people_at(held), *owners_at(held).values()]
+
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
-        """Apply the new limit to the present questions, too."""
+        """Apply the shorter time now, to the present questions, too."""
         held.waiting = await self._tables.store.timers(held.record.id)
-        option = proposal.body["option"]
+        option, now = proposal.body["option"], self._tables.now()
         what, how = self._chosen(held, option)
-        told = note(say("All agree: {what}, {how}, holds at once.", what=what.lower(), how=how))
+        hours = _hours(held, option)
+        clock = option in held.meta.clocks
+        text = "All agree: {what}, {how}, holds at once."
+        if clock:
+            text = (
+                "All agree: {what}, {how}, holds at once. Limits that already run end as planned."
+            )
+        waiting = held.waiting
+        if not clock:
+            waiting = timers_by(held, hours, awaiting_of(held.running()), now, option)
         change = Change(
             table=held.record.id,
             version=held.record.version,
-            at=self._tables.now(),
-            hours=held.record.hours,
-            waiting=self._anew(held, option),
+            at=now,
+            hours=hours,
+            waiting=waiting,
             left={} if option in BEGINNING_NOW else None,
-            outbox=[told],
+            outbox=[note(say(text, what=what.lower(), how=how))],
         )
         await self._tables.commit(held, change)
 
@@ -137,15 +131,20 @@ class Shortening(Kind):
         """Return the question whether it starts at once."""
         what, how = self._chosen(held, proposal.body["option"])
         by = voter_of(held, proposal.member, held.record.host_name).name
+        coming = _notice(held, proposal.body["option"])
+        text = "{by} has set {what}: {how}. If all agree, it holds at once, for what is asked now."
+        if coming is None:  # of a former release, or it holds by now
+            return say(text, by=by, what=what.lower(), how=how)
         text = (
-            "{by} has set {what}: {how}. It holds from the next question on. If all agree, it holds"
-            " at once, for what is asked now."
+            "{by} has set {what}: {how}. It holds from <t:{until}:f> on. If all agree, it holds at"
+            " once, for what is asked now."
         )
-        return say(text, by=by, what=what.lower(), how=how)
+        until = notice_ends(held, coming)
+        return say(text, by=by, what=what.lower(), how=how, until=until)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
-        """Return the words for a refusal: the present questions keep their end."""
-        text = "{name} does not agree: what is asked now keeps its time."
+        """Return the words for a refusal: the notice goes on."""
+        text = "{name} does not agree: the shorter time does not hold at once."
         return say(text, name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
@@ -155,3 +154,17 @@ class Shortening(Kind):
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the last words of the proposal's post."""
         return say("It was proposed that a shorter limit holds at once.")
+
+
+def _notice(held: HeldTable, option: str) -> NoticeRecord | None:
+    """Return the notice of an option; None: what its host has set holds."""
+    return next((one for one in held.record.hours.notices if one.option == option), None)
+
+
+def _hours(held: HeldTable, option: str) -> Hours:
+    """Return the hours of the table once the notice of an option is over."""
+    hours, coming = held.record.hours, _notice(held, option)
+    if coming is None:
+        return hours
+    left = tuple(one for one in hours.notices if one != coming)
+    return replace(hours_after(held.meta, hours, coming), notices=left)

@@ -1,12 +1,15 @@
 """The options of a table: its host chooses most of them before the start, some at any time."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.store.records import Hours
+from bot.store.outbox_rows import PlaceNoteRow
+from bot.store.records import Hours, TimerRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import note
-from bot.table.consent.shortening import ending_as_before, shortens
+from bot.table.consent.shortening import ending_as_before
 from bot.table.held import HeldTable
 from bot.table.lobby.closing import Closing, refuse_others
 from bot.table.lobby.options import (
@@ -19,28 +22,32 @@ from bot.table.lobby.options import (
     people_at,
     picture_chosen,
     refuse_idle,
-    with_clock,
 )
 from bot.table.time.hour_options import (
     BEGINNING_NOW,
     REMINDER,
     UNDO,
-    hours_shown,
+    chosen_words,
     hours_with,
     names_of,
     sets_times,
+    with_clock,
 )
+from bot.table.time.notices import concerned, hours_after, is_over, notice_given, others_of, told_of
 from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.retiming import timers_by
+from bot.table.time.shorter import takes_time
 from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel.text import Text, say, to_plain
 
 
 class Choosing(Closing):
     """Changes of a table's options."""
 
-    async def choose(self, table: int, member: int, option: str, value: str) -> None:
+    async def choose(self, table: int, member: int, option: str, value: str) -> Text | None:
         """Set an option of the game or of the table for the host.
+
+        Return what will hold, and from when; None: it holds now.
 
         Raises:
             Refused: there is no such option, or no such value.
@@ -50,21 +57,20 @@ class Choosing(Closing):
             option, value = as_called_now(option, value)
             await self.tables.held.note_act(held, member)
             if option in names_of(held.meta):
-                await self._choose_hours(held, member, option, value)
-                return
+                return await self._choose_hours(held, member, option, value)
             if option == PICTURE:
                 await self._commit(held, picture=picture_chosen(value))
-                return
+                return None
             if option in held.meta.clocks:
-                await self._choose_clock(held, option, value)
-                return
+                return await self._choose_clock(held, option, value)
             _refuse_fixed(held, option)
             checked = checked_options(held.meta, held.record.options | {option: value})
             await self._commit(
                 held, hours=_chosen(held, option), options={option: checked.model_dump()[option]}
             )
+            return None
 
-    async def _choose_clock(self, held: HeldTable, option: str, value: str) -> None:
+    async def _choose_clock(self, held: HeldTable, option: str, value: str) -> Text | None:
         """Set a clock for everything that begins from now on; running clocks keep their end."""
         record = held.record
         refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
@@ -72,19 +78,13 @@ class Choosing(Closing):
         if record.status != "running":
             refuse_started(held)
             await self._commit(held, hours=hours)
-            return
-        offered = options_shown(held.meta, replace(record, hours=hours), held.seats)
-        shown = {one.id: one for one in offered}[option]
-        text = "The host set {what}: {how}. Limits that already run end as planned."
-        chosen = say(text, what=shown.title.lower(), how=dict(shown.choices)[shown.value])
-        change = self._change(held)
-        # Read from the store: those in memory miss reminders that have come.
-        waiting = await self.tables.store.timers(record.id)
-        change.hours, change.outbox, change.waiting = hours, [note(chosen)], waiting
-        await self.tables.commit(held, change)
+            return None
+        return await self._set(held, option, value, hours)
 
-    async def _choose_hours(self, held: HeldTable, member: int, option: str, value: str) -> None:
-        """Set hours from now on; an earlier end applies from the next question on."""
+    async def _choose_hours(
+        self, held: HeldTable, member: int, option: str, value: str
+    ) -> Text | None:
+        """Set hours: longer ones from now on, shorter ones after a notice."""
         record = held.record
         if option == UNDO:
             _refuse_fixed(held, option)
@@ -95,27 +95,88 @@ class Choosing(Closing):
         if record.status != "running":
             paced = held.meta.paced.get(value, {}) if option == PACE else {}
             await self._commit(held, hours=hours, options=paced)
-            return
+            return None
         if (option, value, runs) == (PACE, "untimed", "everything"):
             text = "The clocks of this game run since its start. Choose relaxed for more time."
             raise Refused(say(text))
-        change, held.waiting = self._change(held), await self.tables.store.timers(record.id)
-        change.waiting = timers_by(held, hours, awaiting_of(held.running()), change.at, option)
-        shown = {one.id: one for one in hours_shown(held.meta, hours, runs, every=True)}[option]
-        how = dict(shown.choices)[shown.value]
-        text = "The host set {what}: {how}."
-        if option == PACE and held.meta.clocks and runs != "nothing":
-            text = "The host set {what}: {how}. Limits that already run end as planned."
-        sooner = shortens(held, hours, change.waiting)
-        if sooner or option == REMINDER:
+        return await self._set(held, option, value, hours, zone)
+
+    async def _set(
+        self, held: HeldTable, option: str, value: str, hours: Hours, zone: str = "UTC"
+    ) -> Text | None:
+        """Set an option of a running game, or announce it to those whose time it takes."""
+        held.waiting = await self.tables.store.timers(held.record.id)
+        kept = others_of(held.meta, held.record.hours.notices, option)
+        others = [member for member in concerned(held) if member != held.record.host]
+        if others and takes_time(held.meta, held.record.hours, hours):
+            return await self._announce(held, option, value, zone, others)
+        change = self._change(held)
+        change.hours = replace(hours, notices=kept)
+        change.waiting = _timers(held, hours, option, change.at)
+        if option == REMINDER:
             change.waiting = ending_as_before(held, hours, change.waiting, change.at)
         elif option in BEGINNING_NOW:
             change.left = {}
-        if sooner and option != REMINDER:
-            text = "The host set {what}: {how}. Questions already asked keep their time."
-        chosen = say(text, what=shown.title.lower(), how=how)
-        change.hours, change.outbox = hours, [note(chosen)]
+        text = "The host set {what}: {how}."
+        clocks, runs = held.meta.clocks, clocked_by(held.meta, held.record.options)
+        if option in clocks or (option == PACE and clocks and runs != "nothing"):
+            text = "The host set {what}: {how}. Limits that already run end as planned."
+        change.outbox = [note(_said(held, hours, option, text))]
         await self.tables.commit(held, change)
+        return None
+
+    async def _announce(
+        self, held: HeldTable, option: str, value: str, zone: str, others: Sequence[int]
+    ) -> Text:
+        """Give notice of a shorter time; one that was given already goes on."""
+        former, now = held.record.hours, self.tables.now()
+        for one in former.notices:
+            if (one.option, one.value) == (option, value):
+                return told_of(held, one)
+        notice = notice_given(held, option, value, zone, now)
+        hours = hours_after(held.meta, former, notice)
+        text = (
+            "The host set {what}: {how}, from <t:{until}:f> on. Questions asked before then keep"
+            " their time. If all agree, it holds at once."
+        )
+        told = (
+            "In your game of {game}, <#{channel}>, the host set {what}: {how}, from <t:{until}:f>"
+            " on. Questions asked before then keep their time."
+        )
+        where = {"game": held.meta.name, "channel": held.record.channel, "until": notice.until}
+        dm = to_plain(_said(held, hours, option, told, **where))
+        change = self._change(held)
+        kept = others_of(held.meta, former.notices, option)
+        change.hours, change.waiting = replace(former, notices=(*kept, notice)), held.waiting
+        change.outbox = [
+            note(_said(held, hours, option, text, until=notice.until)),
+            *(PlaceNoteRow(member=member, text=dm, or_here=True) for member in others),
+        ]
+        await self.tables.commit(held, change)
+        return told_of(held, notice)
+
+    async def end_notices(self) -> None:
+        """Let the shorter times hold whose notice is over."""
+        for table in await self.tables.store.announced():
+            with suppress(Refused):  # its save is damaged: nothing changes there
+                async with self.tables.open(table) as held:
+                    await self._end_notices(held)
+
+    async def _end_notices(self, held: HeldTable) -> None:
+        now = self.tables.now()
+        for notice in held.record.hours.notices:
+            if held.record.status != "running" or not is_over(held, notice, now):
+                continue
+            held.waiting = await self.tables.store.timers(held.record.id)
+            hours, option = hours_after(held.meta, held.record.hours, notice), notice.option
+            change = self._change(held)
+            left = others_of(held.meta, hours.notices, option)
+            change.hours = replace(hours, notices=left)
+            timers = _timers(held, hours, option, change.at)
+            change.waiting = ending_as_before(held, hours, timers, change.at)
+            text = "From now on: {what}, {how}. Questions already asked keep their time."
+            change.outbox = [note(_said(held, hours, option, text))]
+            await self.tables.commit(held, change)
 
     async def _zone_of(self, member: int) -> str:
         return (await self.tables.store.member(member)).zone or "UTC"
@@ -146,6 +207,20 @@ def _chosen(held: HeldTable, option: str) -> Hours:
     gone = {option, PACE} if sets_times(held.meta, option) else {option}
     hours = held.record.hours
     return replace(hours, unchosen=tuple(name for name in hours.unchosen if name not in gone))
+
+
+def _timers(held: HeldTable, hours: Hours, option: str, at: int) -> list[TimerRecord]:
+    """Return the timers after a change of the hours; running clocks of the game keep their end."""
+    if option in held.meta.clocks:
+        return held.waiting
+    return timers_by(held, hours, awaiting_of(held.running()), at, option)
+
+
+def _said(held: HeldTable, hours: Hours, option: str, text: str, **more: Any) -> Text:
+    """Return a sentence about an option with its value under these hours."""
+    runs = clocked_by(held.meta, held.record.options)
+    what, how = chosen_words(held.meta, hours, runs, option)
+    return say(text, what=what.lower(), how=how, **more)
 
 
 def _refuse_fixed(held: HeldTable, option: str) -> None:

@@ -14,10 +14,12 @@ from bot.table.time.hour_options import (
     DECISION,
     NEW_HOURS,
     UNDO,
+    clocks_shown,
     hours_shown,
     hours_with,
     names_of,
     sets_times,
+    with_clock,
 )
 from bot.table.time.pace import (
     FORMER_PACES,
@@ -25,10 +27,8 @@ from bot.table.time.pace import (
     PACE,
     clocked_by,
     hours_at,
-    lasting,
     pace_of,
     plays_live,
-    seconds_chosen,
     usual_pace,
 )
 from rules.kernel.ask import Refused
@@ -172,16 +172,6 @@ def _unchosen(meta: Meta, chosen: Mapping[str, str]) -> tuple[str, ...]:
     pace = () if any(sets_times(meta, name) for name in chosen) else (PACE,)
     fitting = dict.fromkeys(name for values in meta.fitting.values() for name in values)
     return (*pace, *(name for name in fitting if name not in chosen))
-
-
-def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
-    """Return a table's hours with a new length of one of the game's clocks.
-
-    Raises:
-        Refused: the length is not allowed.
-    """
-    length = seconds_chosen(meta.clocks[clock], value)
-    return replace(hours, clocks={**hours.clocks, clock: length})
 
 
 def as_usual(
@@ -334,7 +324,7 @@ def _every_option(
         for name, field in meta.options.model_fields.items()
     ]
     shown += hours_shown(meta, hours, runs, people, every=every)
-    shown += [*_clocks_shown(meta, hours, named), _pictures_shown(picture)]
+    shown += [*clocks_shown(meta, hours, named), _pictures_shown(picture)]
     return sorted(shown, key=lambda option: RANKS.index(option.rank))
 
 
@@ -356,26 +346,6 @@ def _switched_on(values: Mapping[str, Any], fields: dict[str, FieldInfo]) -> lis
         name
         for name, field in fields.items()
         if field.annotation is bool and _lowered(values.get(name, field.default)) in YES
-    ]
-
-
-def _clocks_shown(meta: Meta, hours: Hours, pace: str) -> list[OptionShown]:
-    usual = hours_at(meta, hours, pace).clocks
-    return [
-        OptionShown(
-            id=name,
-            title=timing.title,
-            description=timing.sentence,
-            value=str(timing.chosen(name, hours.clocks)),
-            default=str(timing.chosen(name, usual)),
-            choices=tuple(
-                (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")
-                for n in timing.choices
-            ),
-            time=True,
-            told=bool(timing.told) or name == meta.main_clock,
-        )
-        for name, timing in meta.clocks.items()
     ]
 
 

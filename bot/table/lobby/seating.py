@@ -35,6 +35,7 @@ from bot.table.lobby.quotas import NO_QUOTAS, Quotas
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
 from bot.table.time.hour_options import REMINDER
+from bot.table.time.notices import coming_told
 from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.words import time_told
 from bot.table.views.table_view import Lobby
@@ -190,6 +191,7 @@ class Seating(Choosing):
                 options=tuple(options_shown(meta, record, held.seats)),
                 without=None if record.damaged else without_of(meta, record, len(held.seats)),
                 time=_time_told(held),
+                coming=() if record.damaged else coming_told(held),
                 forecast=forecast_told(held, self.tables.now()),
                 sitting=sitting_told(held),
                 hours_count=hours_count(held, self.tables.now()),

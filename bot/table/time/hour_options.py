@@ -13,7 +13,9 @@ from bot.table.time.pace import (
     PACE_WORDS,
     PACES,
     hours_at,
+    lasting,
     pace_of,
+    seconds_chosen,
     usual_pace,
 )
 from rules.kernel.ask import Refused
@@ -191,6 +193,16 @@ def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "U
     return replace(hours, **changed)
 
 
+def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
+    """Return a table's hours with a new length of one of the game's clocks.
+
+    Raises:
+        Refused: the length is not allowed.
+    """
+    length = seconds_chosen(meta.clocks[clock], value)
+    return replace(hours, clocks={**hours.clocks, clock: length})
+
+
 def _read(option: str, value: str) -> int | bool | str:
     if option in NUMBERS:
         return int(value)
@@ -239,6 +251,35 @@ def hours_shown(
     if every or pace == OWN:
         shown += [_decision(moment, what, hours) for moment, what in meta.deciding.items()]
     return shown
+
+
+def clocks_shown(meta: Meta, hours: Hours, pace: str) -> list[OptionShown]:
+    """Return the options for the game's own clocks, with the usual lengths at a pace."""
+    usual = hours_at(meta, hours, pace).clocks
+    return [
+        OptionShown(
+            id=name,
+            title=timing.title,
+            description=timing.sentence,
+            value=str(timing.chosen(name, hours.clocks)),
+            default=str(timing.chosen(name, usual)),
+            choices=tuple(
+                (str(n), f"{lasting(n)}{' (live)' if n == timing.live else ''}")
+                for n in timing.choices
+            ),
+            time=True,
+            told=bool(timing.told) or name == meta.main_clock,
+        )
+        for name, timing in meta.clocks.items()
+    ]
+
+
+def chosen_words(meta: Meta, hours: Hours, clocked: Clocked, option: str) -> tuple[str, str]:
+    """Return the title of an option of time, and its value with these hours, for players."""
+    every = hours_shown(meta, hours, clocked, every=True)
+    every += clocks_shown(meta, hours, pace_of(meta, hours, clocked))
+    shown = {one.id: one for one in every}[option]
+    return shown.title, dict(shown.choices)[shown.value]
 
 
 def _decision(moment: str, what: str, hours: Hours) -> OptionShown:

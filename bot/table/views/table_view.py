@@ -161,6 +161,7 @@ class Lobby:
     alone: bool = False  # practice in the DM of its host
     without: Text | None = None  # what most tables add and this one lacks
     time: tuple[Text, ...] = ()  # everybody's time
+    coming: tuple[Text, ...] = ()  # the shorter times that hold after a notice
     forecast: tuple[Text, ...] = ()  # the length of the game, and whose hours it counts
     sitting: tuple[Text, ...] = ()  # its length for the host alone
     hours_count: bool = False  # whether people's own hours can change the forecast
