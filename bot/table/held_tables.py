@@ -123,7 +123,8 @@ class HeldTables:
                 self._note_fault(table, error)
                 raise
             if self.store.reads_wait:
-                await self._calendars.fill(seated.member for seated in held.seats)
+                people = (one for seat in held.seats for one in (seat.member, seat.owner))
+                await self._calendars.fill(people)
             try:
                 yield held
             except Refused:

@@ -1,4 +1,4 @@
-"""A limit that the host shortens holds from the next question on, or at once if all agree."""
+"""A limit that the host shortens holds after a notice, or at once if all agree."""
 
 import pytest
 
@@ -43,19 +43,7 @@ async def test_a_host_sets_no_limit_for_the_question_that_runs(
 
     assert await ends(tables, table) == {}
     assert (await tables.view(table, None)).awaited == (0,)
-    assert "Questions already asked keep their time." in (await notes(tables, table))[0]
-
-
-async def test_a_shorter_limit_holds_from_the_next_question_on(tables, seating, begin, hand):
-    table = await begin(ANA, BRAM, CHIDI, limit=72)
-    before = await ends(tables, table)
-    hand.now += 10 * HOUR
-    await seating.choose(table, ANA, "limit", "12")
-    assert await ends(tables, table) == before
-
-    await tables.play(table, ANA, None, 1)
-
-    assert await ends(tables, table) == {1: hand.now + 12 * HOUR}
+    assert "Questions asked before then keep their time." in (await notes(tables, table))[0]
 
 
 async def test_a_longer_limit_holds_at_once(tables, seating, shortening, begin, hand):
@@ -130,12 +118,11 @@ async def test_whoever_sits_there_alone_shortens_their_own_limit(
     tables, seating, shortening, begin, hand
 ):
     table = await begin(ANA, robots=2)
-    await seating.choose(table, ANA, "limit", "12")
-    assert await ends(tables, table) == {}
 
-    assert await shortening.propose(table, ANA, "limit") is None
+    await seating.choose(table, ANA, "limit", "12")
 
     assert await ends(tables, table) == {0: hand.now + 12 * HOUR}
+    assert await shortening.propose(table, ANA, "limit") is None
 
 
 async def test_another_reminder_holds_at_once_and_no_limit_begins_with_it(

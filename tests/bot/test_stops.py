@@ -228,7 +228,7 @@ async def test_the_pace_can_be_chosen_with_a_new_table_and_a_clock_may_differ(se
 
 
 async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_shortened(
-    tables, seating
+    tables, seating, hand
 ):
     table = await to_a_stop(tables, seating, *MEMBERS)
     before = await clocks_of(tables, table)
@@ -236,6 +236,8 @@ async def test_the_host_changes_clocks_while_it_runs_and_no_running_round_is_sho
     await seating.choose(table, ANA, "pace", "live")
     with pytest.raises(Refused, match="host"):
         await seating.choose(table, BRAM, "pace", "daily")
+    hand.now += 72 * HOUR
+    await seating.end_notices()
     after = await clocks_of(tables, table)
     assert {kind: timer.due for kind, timer in after.items()} == {
         kind: timer.due for kind, timer in before.items()

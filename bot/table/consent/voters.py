@@ -58,6 +58,12 @@ def owners_at(held: HeldTable) -> dict[Seat, Voter]:
     }
 
 
+def voters_of(held: HeldTable, members: Iterable[int]) -> list[Voter]:
+    """Return these members as voters: players by their seats, owners behind stand-ins by name."""
+    known = {voter.member: voter for voter in (*owners_at(held).values(), *people_at(held))}
+    return [known[member] for member in members if member in known]
+
+
 def needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
     """Return the number of votes for a majority, with the proposer's; None: all must agree."""
     return len(asked) // 2 + 1 if proposal.body.get("majority") else None

@@ -7,11 +7,13 @@ from typing import Any
 
 from bot.store.outbox_rows import PlaceNoteRow
 from bot.store.records import Hours, TimerRecord
+from bot.table import law
 from bot.table.awaiting import awaiting_of
+from bot.table.cases import When
 from bot.table.changes import note
 from bot.table.consent.shortening import ending_as_before
 from bot.table.held import HeldTable
-from bot.table.lobby.closing import Closing, refuse_others
+from bot.table.lobby.closing import Closing
 from bot.table.lobby.options import (
     PICTURE,
     as_called_now,
@@ -23,6 +25,7 @@ from bot.table.lobby.options import (
     picture_chosen,
     refuse_idle,
 )
+from bot.table.seats.presence import case_of
 from bot.table.time.hour_options import (
     BEGINNING_NOW,
     REMINDER,
@@ -53,7 +56,7 @@ class Choosing(Closing):
             Refused: there is no such option, or no such value.
         """
         async with self.tables.open(table) as held:
-            refuse_others(held, member)
+            law.judge("choose", case_of(held, self.tables.now(), member))
             option, value = as_called_now(option, value)
             await self.tables.held.note_act(held, member)
             if option in names_of(held.meta):
@@ -108,7 +111,10 @@ class Choosing(Closing):
         held.waiting = await self.tables.store.timers(held.record.id)
         kept = others_of(held.meta, held.record.hours.notices, option)
         others = [member for member in concerned(held) if member != held.record.host]
-        if others and takes_time(held.meta, held.record.hours, hours):
+        longer = not (others and takes_time(held.meta, held.record.hours, hours))
+        has = frozenset({When.LONGER} if longer else ())
+        case = case_of(held, self.tables.now(), held.record.host, has=has)
+        if law.judge("choose", case) == "choose.notice":
             return await self._announce(held, option, value, zone, others)
         change = self._change(held)
         change.hours = replace(hours, notices=kept)
