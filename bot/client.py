@@ -37,6 +37,7 @@ from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
 from bot.table.consent.opening import Opening
+from bot.table.consent.pausing import Pausing
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.shortening import Shortening
 from bot.table.consent.taking_back import TakingBack
@@ -168,6 +169,7 @@ class RedGavel(Sharded):
         self.ending = Ending(self.tables, self.proposals)
         self.extending = Extending(self.tables, self.proposals)
         self.shortening = Shortening(self.tables, self.proposals)
+        self.pausing = Pausing(self.tables, self.proposals)
         self.visiting = Visiting(self.tables.views)
         self.guests = Guests(self.tables)
         self.stories = Stories(self.tables.views)

@@ -32,6 +32,7 @@ KINDS = [
         "host": "who hosts",
         "time": "more time",
         "sooner": "less time",
+        "pause": "a pause",
         "place": "going on in another server",
         "end": "ending the game early",
         "seals": "opening the seals of a closed game",

@@ -234,15 +234,14 @@ class GameCommands(
         found = values_suggested(lobby, option, typed) if lobby is not None else []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(description="Pause this table for some days (host)")
-    @app_commands.describe(days="Days from now; 0: the table goes on at once")
+    @app_commands.command(description="Pause this table for some days (host), or let it go on")
+    @app_commands.describe(days="Days from now; 0: the table goes on, after a notice")
     async def pause(
         self, interaction: discord.Interaction[Any], days: app_commands.Range[int, 0, 14]
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        await self.bot.absences.pause(table, interaction.user.id, days)
-        done = say("The table is paused.") if days else say("The table goes on.")
+        done = await self.bot.pausing.pause(table, interaction.user.id, days)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="What has happened so far")

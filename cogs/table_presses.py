@@ -177,7 +177,11 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        done = await self.bot.laid_aside.go_on(press.table, interaction.user.id)
+        table, member, pausing = press.table, interaction.user.id, self.bot.pausing
+        if await pausing.is_paused(table) and not await self.bot.laid_aside.is_aside(table):
+            done = await pausing.pause(table, member, 0)
+        else:
+            done = await self.bot.laid_aside.go_on(table, member)
         view = await self.bot.tables.view(press.table, interaction.user.id)
         await show(interaction, await self.messages.panel(view, note=said(view, [done])))
 

@@ -15,7 +15,9 @@ Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["compact", "wide"]
 FORMER_SIZES: Mapping[str, PictureSize] = {"phone": "compact"}
 """Sizes by the names of former releases, in buttons and menus that are still there."""
-ProposalKind = Literal["undo", "seat", "host", "seals", "time", "broken", "sooner", "place", "end"]
+ProposalKind = Literal[
+    "undo", "seat", "host", "seals", "time", "broken", "sooner", "place", "end", "pause"
+]
 Lost = Literal["", "channel", "server"]
 """Why a table stands still: its channel or its server is gone; '': it does not."""
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")

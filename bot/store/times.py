@@ -167,10 +167,13 @@ class Times(StorePart):
         rows = await self._rows("SELECT seat, used FROM bank WHERE game = ?", (table,))
         return {row[0]: row[1] for row in rows}
 
-    async def pauses(self, table: int) -> list[tuple[int, int]]:
-        """Return when a table stood still."""
-        found = "SELECT since, until FROM pause WHERE game = ? AND since < until ORDER BY since"
-        return await self._rows(found, (table,))
+    async def pauses(self, table: int, *, by_host: bool = False) -> list[tuple[int, int]]:
+        """Return when a table stood still, or only the pauses of its hosts."""
+        found = (
+            "SELECT since, until FROM pause WHERE game = ? AND by_host >= ? AND since < until"
+            " ORDER BY since"
+        )
+        return await self._rows(found, (table, int(by_host)))
 
     async def put_pause(self, table: int, since: int, until: int) -> None:
         """Let a table stand still from one time to another, instead of the planned pause."""
@@ -180,7 +183,8 @@ class Times(StorePart):
             db.execute(cut, (table, since))
             if until > since:
                 db.execute(
-                    "INSERT INTO pause (game, since, until) VALUES (?, ?, ?)", (table, since, until)
+                    "INSERT INTO pause (game, since, until, by_host) VALUES (?, ?, ?, 1)",
+                    (table, since, until),
                 )
 
         await self._database.write(work)

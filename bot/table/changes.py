@@ -293,9 +293,15 @@ def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
     return [DmRow(seat=seat) for seat in people]
 
 
-def note(text: Text, *, verify: bool = False) -> NoteRow:
-    """Return a sentence of the bot's own for the channel; `verify`: with a way to the receipts."""
-    return NoteRow(text=to_plain(text), verify=verify)
+def note(text: Text, *, verify: bool = False, go_on: bool = False) -> NoteRow:
+    """Return a sentence of the bot's own for the channel.
+
+    Args:
+        text: the sentence.
+        verify: with a way to the receipts.
+        go_on: with a button that lets the table go on.
+    """
+    return NoteRow(text=to_plain(text), verify=verify, go_on=go_on)
 
 
 def late(seats: Sequence[SeatRecord], seat: Seat, at: int) -> list[SeatRecord]:

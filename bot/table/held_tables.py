@@ -267,10 +267,19 @@ class HeldTables:
 
     async def pause(self, table: int, until: int) -> None:
         """Pause a table from now until then; if that is now, it goes on."""
-        await self.store.put_pause(table, self.now(), until)
-        if table in self.tables:
-            self.tables[table].pauses = await self.store.pauses(table)
-        await self.retime(table)
+        async with self.open_unread(table) as held:
+            await self.stand_still(held, until)
+        self.tell(table)
+
+    async def stand_still(self, held: HeldTable, until: int) -> None:
+        """Pause a held table from now until then, instead of a planned pause."""
+        table, now = held.record.id, self.now()
+        await self.store.put_pause(table, now, until)
+        held.pauses = await self.store.pauses(table)
+        changed = retimed(held, await self.store.timers(table), now)
+        if changed:
+            await self.store.set_times(table, changed, told_of_moved(held, changed), now)
+        held.waiting = await self.store.timers(table)
 
     async def snooze(self, table: int, member: int, until: int) -> None:
         """Silence a member's reminders of the present question until that time.

@@ -130,6 +130,9 @@ LAW: Mapping[str, Deed] = {
     "pause.longer": Deed(what="pause the table for longer", asks=(HOST,), when=(RUNNING,),
         word=(Who.EVERYBODY,), silence=LAPSES, told=Tell.CHANNEL, back="/game pause days: 0",
         ways=("/game pause",)),
+    "pause_ends": Deed(what="end a pause, after a notice as long as the limit",
+        asks=(HOST, Who.PLAYER_OR_OWNER), when=(RUNNING,), silence=Silence.NOTICE, told=Tell.ALL,
+        ways=("/game pause", "press go_on")),
     "time_out": Deed(what="answer for a player whose time has run out", asks=(CLOCK,),
         when=(RUNNING,), told=Tell.CHANNEL, back="/game undo", ways=("clock",)),
 

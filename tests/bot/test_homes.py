@@ -180,7 +180,7 @@ async def test_missed_news_is_made_up_for(homes, hand):
     await first.outbox.start()
     await first.outbox.settled(table)
     second.wakes.is_lost = True
-    await second.absences.pause(table, ANA, 3)
+    await second.pausing.pause(table, ANA, 3)
     await second.rest()
     assert {row.kind for row in await first.store.outbox(table)} != {
         row.kind for row in await second.store.outbox(table)
@@ -317,7 +317,7 @@ async def test_a_look_goes_beyond_rows_that_wait_for_a_failing_one(homes, hand, 
     for table in tables:
         await first.store.lanes(table)
     second.wakes.is_lost = True
-    await second.absences.pause(tables[1], ANA, 3)
+    await second.pausing.pause(tables[1], ANA, 3)
     await second.rest()
     first.outbox._woken.clear()
 
@@ -333,7 +333,7 @@ async def test_the_server_itself_carries_the_news(where, hand):
         second.woken.clear()
 
         await first.store.change_member(ANA, letters="never")
-        await first.absences.pause(table, ANA, 3)
+        await first.pausing.pause(table, ANA, 3)
 
         async def heard():
             return second.woken and (await second.store.member(ANA)).letters == "never"
@@ -706,7 +706,7 @@ async def test_no_row_is_told_twice_when_a_table_moves_while_a_post_goes_out(hom
     await second.outbox.start()
     await first.outbox.settled(table)
     first.sender.held[1] = asyncio.Event()  # the next post hangs on its way
-    await first.absences.pause(table, ANA, 1)
+    await first.pausing.pause(table, ANA, 1)
     await held_up(first.sender, 1)
     await move(second, table, ANA, 2, SERVERS[1])
     [proposal] = await homes[votes_at].proposals.open_at(table, BRAM)

@@ -5,6 +5,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.table.changes import late
+from bot.table.consent.pausing import Pausing
 from bot.table.people.absences import Absences
 from bot.table.people.hosting import Hosting
 from bot.upkeep import Upkeep
@@ -140,9 +141,9 @@ async def test_a_host_who_has_nothing_to_decide_has_not_vanished(tables, upkeep,
     assert await host_of(tables, table) == ANA
 
 
-async def test_a_host_who_paused_the_table_has_not_vanished(tables, upkeep, absences, begin, hand):
+async def test_a_host_who_paused_the_table_has_not_vanished(tables, upkeep, proposals, begin, hand):
     table = await begin(ANA, BRAM, CHIDI)
-    await absences.pause(table, ANA, 14)
+    await Pausing(tables, proposals).pause(table, ANA, 14)
     hand.now += 20 * DAY
     await upkeep.go_round()
     assert await host_of(tables, table) == ANA

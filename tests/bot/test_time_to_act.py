@@ -7,6 +7,8 @@ from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
 from bot.store.members import MemberRecord
+from bot.table.consent.pausing import Pausing
+from bot.table.consent.proposals import Proposals
 from bot.table.people.absences import Absences
 from bot.table.seats.presence import is_late
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
@@ -28,7 +30,7 @@ async def lateness(tables, table, seat=0):
 
 
 async def paused(tables, absences, table):
-    await absences.pause(table, ANA, 5)
+    await Pausing(tables, Proposals(tables)).pause(table, ANA, 5)
 
 
 async def told_away(tables, absences, table):

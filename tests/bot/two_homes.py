@@ -13,6 +13,7 @@ from bot.delivery.outbox import Outbox
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
 from bot.store import Store
+from bot.table.consent.pausing import Pausing
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.keeping import Keeping, Terms
 from bot.table.lobby.places import Places
@@ -63,6 +64,7 @@ class AHome:
         self.handing = Handing(tables, self.proposals)
         self.hosting = Hosting(tables, self.proposals)
         self.absences = Absences(tables, self.handing)
+        self.pausing = Pausing(tables, self.proposals)
         self.laid_aside = LaidAside(tables, self.handing)
         self.forgetting = Forgetting(tables, self.handing, self.hosting, self.seating)
         self.places = Places(tables, self.proposals, self.seating, self.sender)

@@ -53,7 +53,12 @@ class House(Room):
         self.absences = Absences(self.tables, self.handing)
         hosting = Hosting(self.tables, self.proposals)
         self.outbox.when_somebody_leaves(self.handing.left_server)
-        duties = self.proposals.expire, self.seating.expire, hosting.succeed
+        duties = (
+            self.proposals.expire,
+            self.seating.expire,
+            hosting.succeed,
+            self.seating.end_notices,
+        )
         self.upkeep = Upkeep((*duties, self.absences.look_for_leavers))
 
 

@@ -5,3 +5,5 @@ UPDATE seat SET owner_left = coalesce(
   (SELECT max(until) FROM tenure
     WHERE tenure.game = seat.game AND tenure.seat = seat.seat AND tenure.member = seat.owner), 0)
   WHERE owner IS NOT NULL;
+
+ALTER TABLE pause ADD COLUMN by_host bigint NOT NULL DEFAULT 0;

@@ -6,3 +6,6 @@ UPDATE seat SET owner_left = coalesce(
   (SELECT max(until) FROM tenure
     WHERE tenure.game = seat.game AND tenure.seat = seat.seat AND tenure.member = seat.owner), 0)
   WHERE owner IS NOT NULL;
+
+-- Pauses that the host has set; a table also stands still by itself.
+ALTER TABLE pause ADD COLUMN by_host INTEGER NOT NULL DEFAULT 0;

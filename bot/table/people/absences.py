@@ -1,4 +1,4 @@
-"""Absences of members, which their tables may know, and pauses of whole tables."""
+"""Absences of members, which their tables may know."""
 
 from contextlib import suppress
 from functools import partial
@@ -9,7 +9,6 @@ from bot.store.outbox_rows import MembershipRow
 from bot.store.records import Caretaker
 from bot.table.changes import note
 from bot.table.held import tried_again
-from bot.table.lobby.closing import refuse_others
 from bot.table.people.handing import Handing
 from bot.table.seats.stand_ins import KEEPERS
 from bot.table.tables import Tables
@@ -92,30 +91,6 @@ class Absences:
             due = now + ROUND * place // len(tables)
             await store.post(table, [MembershipRow(due=due)], now)
             self._tables.held.tell(table)
-
-    async def pause(self, table: int, member: int, days: int) -> None:
-        """Pause a table for some days from now, or (0) let it go on, for the host.
-
-        Raises:
-            Refused: the member may not decide that, or the game does not run.
-        """
-        now = self._tables.now()
-        until = now + days * DAY
-        async with self._tables.open(table) as held:
-            refuse_others(held, member)
-            if held.running().over:
-                raise Refused(say("The game is over."))
-            paused = any(end > now for _, end in held.pauses)
-            if not days and not paused:
-                raise Refused(say("This table is not paused."))
-            await self._tables.held.note_act(held, member)
-        await self._tables.held.pause(table, until)
-        told = say("The host ended the pause of this table.")
-        if days:
-            text = "The host paused this table until <t:{until}:f>: no time runs out."
-            told = say(text, until=until)
-        await self._tables.store.post(table, [note(told)], now)
-        self._tables.held.tell(table)
 
     async def _tell(self, member: int, text: str, **more: int) -> None:
         for table in await self._tables.store.tables_of(member):
