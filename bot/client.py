@@ -21,6 +21,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.pace import A_SECOND, Pace
 from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
+from bot.delivery.sight import Readers
 from bot.faults import kind_and_place
 from bot.gate import Gate
 from bot.homeward import Homeward, PressesUnderWay
@@ -182,7 +183,9 @@ class RedGavel(Sharded):
         self.quietness = Quietness(invalid.in_ten_minutes)
         self.gate.trusts(store.may_act)
         pace = Pace(self._a_second, store.home.places, self._is_silent)
-        self.sender = Sender(self, pace)
+        self.sender = Sender(self, pace, lambda: self.tables.held.clock())
+        self.readers = Readers(store, self.sender)
+        self.handing.reads = self.readers.may_at
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
         if store.carried is not None:

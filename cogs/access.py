@@ -92,11 +92,13 @@ class Access(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Look after a channel was deleted, with all its threads."""
+        self.bot.sender.sight.deleted(channel.id)
         await self._look(self.bot.places.look, channel.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Look after a thread was deleted."""
+        self.bot.sender.sight.deleted(thread.thread_id)
         await self._look(self.bot.places.look, thread.guild_id)
 
     @commands.Cog.listener()

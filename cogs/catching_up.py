@@ -15,7 +15,7 @@ from bot.store.records import PictureSize
 from bot.table.views.replays import is_over
 from bot.table.views.story import StoryMoment
 from bot.table.views.table_view import Lobby, TableView
-from cogs.reach import can_see
+from cogs.reach import can_see, readable
 from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, morning_sheet
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
@@ -111,7 +111,7 @@ class CatchingUp:
     async def _lobbies(self, member: int) -> list[Lobby]:
         """Return the tables that wait only for this member's word to start."""
         found = []
-        for table in await self._bot.store.lobbies_of(member):
+        for table in await self._readable(await self._bot.store.lobbies_of(member), member):
             with contextlib.suppress(Refused):  # damaged, or started at this moment
                 lobby = await self._bot.seating.lobby(table)
                 if lobby.status == "lobby" and not lobby.missing:
@@ -120,7 +120,7 @@ class CatchingUp:
 
     async def _proposals(self, member: int) -> list[WaitingGame]:
         found, proposals = [], self._bot.proposals
-        for table in await self._bot.store.deciding(member):
+        for table in await self._readable(await self._bot.store.deciding(member), member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
                 view = await self._bot.tables.views.view_of_closed(table, None)
                 for number in [each.id for each in await proposals.open_at(table, member)]:
@@ -131,10 +131,14 @@ class CatchingUp:
 
     async def _views(self, tables: Sequence[int], member: int) -> list[TableView]:
         views = []
-        for table in tables:
+        for table in await self._readable(tables, member):
             with contextlib.suppress(SetAside):
                 views.append(await self._bot.tables.view(table, member, glance=True))
         return views
+
+    async def _readable(self, tables: Sequence[int], member: int) -> list[int]:
+        """Return those of these tables whose channel a member can see today."""
+        return await readable(self._bot, tables, member)
 
     async def _games(self, member: int) -> list[TableView]:
         """Return a member's games: running, ended unseen, and those with a guest's access."""

@@ -36,6 +36,7 @@ from cogs.permissions import (
 )
 from cogs.places import place_for, refuse_closed_dm
 from cogs.press_or_command import choose_option, end_early, play_again
+from cogs.reach import refuse_outsiders
 from cogs.replay import open_replay, replays_suggested
 from cogs.sharing import ask_for_typed
 from cogs.ui.keepsakes import WORDINGS
@@ -147,11 +148,12 @@ class GameCommands(
             await self.bot.seating.leave(table, member)
             await show(interaction, told(say("You have left the table.")))
             return
-        if not sure:
+        own = next(seated for seated in lobby.seats if seated.member == member)
+        if not sure and own.owner is None:  # a stand-in who leaves takes nothing along
             text = "To leave for good, set sure to True. /game replace gives your seat to another."
             raise Refused(say(text))
-        await self.bot.tables.resign(table, member)
-        await show(interaction, await done_at(self.bot, table, say("You have left the game.")))
+        done = await self.bot.handing.leave(table, member)
+        await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="Start the game (host)")
     async def start(self, interaction: discord.Interaction[Any]) -> None:
@@ -294,6 +296,7 @@ class GameCommands(
         await refuse_without_permissions(interaction)
         channel, caller = interaction.channel_id or 0, interaction.user.id
         number = await table_named(self.bot, interaction.user.id, table)
+        await refuse_outsiders(interaction, number)
         if await self.bot.laid_aside.is_aside(number):
             await show(interaction, told(await self.bot.laid_aside.go_on(number, caller)))
             return

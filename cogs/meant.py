@@ -12,6 +12,7 @@ from bot.store.damage import SetAside
 from bot.store.records import ACTIVE
 from bot.table.views.view_cache import seated_of
 from cogs.answering import bot_of
+from cogs.reach import readable
 from cogs.ui.layout import Sending
 from cogs.ui.naming import one_of, plainly
 from cogs.ui.notices import told
@@ -44,7 +45,7 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
     table = await bot.store.table_in(interaction.channel_id or 0)
     if table is not None and (interaction.guild_id is not None or await _goes_on(bot, table)):
         return table
-    own = await bot.store.tables_of(interaction.user.id)
+    own = await _own(interaction)
     if interaction.guild_id is None and own:
         return await _most_urgent(bot, own, interaction.user.id)
     if own:
@@ -59,6 +60,13 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
         )
         raise Refused(say(text))
     raise Refused(say("No game is played here. Open one with /game new."))
+
+
+async def _own(interaction: discord.Interaction[Any]) -> list[int]:
+    """Return the running tables of the author that they may read today."""
+    bot, member = bot_of(interaction), interaction.user.id
+    bot.sender.sight.met(interaction.user)
+    return await readable(bot, await bot.store.tables_of(member), member)
 
 
 async def _goes_on(bot: RedGavel, table: int) -> bool:
@@ -89,7 +97,7 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
     """
     bot = bot_of(interaction)
     if interaction.guild_id is None and not await _practises_here(interaction):
-        own = await bot.store.tables_of(interaction.user.id)
+        own = await _own(interaction)
         waiting = [table for table in own if await _waits_for(bot, table, interaction.user.id)]
         if len(waiting) > 1:
             text = (
@@ -108,7 +116,7 @@ async def one_table_here(interaction: discord.Interaction[Any]) -> int:
     """
     bot = bot_of(interaction)
     if interaction.guild_id is None and not await _practises_here(interaction):
-        own = await bot.store.tables_of(interaction.user.id)
+        own = await _own(interaction)
         if len(own) > 1:
             text = "You play more than one game: {where}. Use this command in that game's channel."
             raise Refused(say(text, where=await _places(bot, own)))

@@ -28,10 +28,11 @@ async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sendi
         Refused: the bot is not on this server.
     """
     bot, (guild, person) = bot_of(interaction), await _here(interaction)
+    bot.sender.sight.met(person)
     lobbies: list[Lobby] = []
     for table, channel in await bot.store.lobbies_in(guild, game):
-        with suppress(Refused, discord.NotFound, discord.Forbidden):  # it is damaged, or hidden
-            if await bot.sender.shows_to(channel, person):
+        with suppress(Refused):  # it is damaged
+            if await bot.sender.can_see(guild, channel, person.id):
                 lobbies.append(await bot.seating.lobby(table))
     waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
     return open_sheet(lobbies, game, waits_for)

@@ -26,7 +26,8 @@ LARGEST = 8 * 2**20
 
 async def send_own(interaction: discord.Interaction[Any]) -> None:
     """Send a member's stored data, in private."""
-    plain = await own_data(bot_of(interaction).tables, interaction.user.id)
+    bot = bot_of(interaction)
+    plain = await own_data(bot.tables, interaction.user.id, bot.readers.may)
     text, name = json.dumps(plain, ensure_ascii=False, indent=1).encode(), "red-gavel-me.json"
     if len(text) > LARGEST:
         text, name = gzip.compress(text), f"{name}.gz"

@@ -96,14 +96,22 @@ class Presses(
             await guarded(interaction, _not_ours)
         elif interaction.type is discord.InteractionType.modal_submit:
             fields = fields_of(used.get("components", []))
-            submitted = self.owner_form if press.verb == Verb.OWNER else self.submitted
-            await guarded(interaction, lambda: submitted(interaction, press, fields))
+            await guarded(interaction, lambda: self._filled(interaction, press, fields))
         else:
             values = used.get("values", [])
             await guarded(interaction, lambda: self.pressed(interaction, press, values))
 
     async def cog_unload(self) -> None:
         self.messages.in_sight.stop()
+
+    async def _filled(
+        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
+    ) -> None:
+        if press.verb == Verb.OWNER:
+            await self.owner_form(interaction, press, fields)
+            return
+        await refuse_outsiders(interaction, press.table)
+        await self.submitted(interaction, press, fields)
 
     async def pressed(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]

@@ -70,6 +70,7 @@ class Calls(Deliverer):
         if wish.gathers and not own:
             return None  # the morning DM names it
         by_dm = own or not wish.pings
+        by_dm = by_dm and await self._delivery.readers.may(row.table, member)
         if by_dm and not wish.closed and wish.letters != "never":
             await self._sender.turn(Urgency.DM)
             asked = await messages.proposal(lobby, proposal, ())

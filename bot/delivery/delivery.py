@@ -13,6 +13,7 @@ import discord
 
 from bot.delivery.messages import Messages
 from bot.delivery.sender import Sendable, Sender
+from bot.delivery.sight import Readers
 from bot.delivery.turns import Urgency
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import ReminderRow
@@ -104,6 +105,7 @@ class Delivery:
         self.sender = sender
         self.messages = messages
         self.store = tables.store
+        self.readers = Readers(tables.store, sender)
         self.doubtful: set[int] = set()  # rows that Discord may have, though nobody noted it
         self.left: Leaving = nobody_stands_in
         self.lost: Losing = nothing_is_lost

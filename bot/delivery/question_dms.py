@@ -274,10 +274,10 @@ class QuestionDms(Deliverer):
         """Return the seat's question, drawn for this member; a new player's with an introduction.
 
         None if it was answered while the DM waited, or if the seat has another player by now. A
-        former player must not see what the seat sees now.
+        former player must not see what the seat sees now, nor must whoever cannot see the channel.
         """
         view, former = await self._tables.view_of_seat(row.table, row.seat), ""
-        if member_of(view) != member:
+        if member_of(view) != member or not await self._delivery.readers.may(row.table, member):
             return None
         if row.former:
             former = row.former

@@ -1,18 +1,19 @@
 """The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, Protocol
 
-import aiohttp
 import discord
 from cachetools import FIFOCache, LRUCache
 
 from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
 from bot.delivery.servers import ServerFinder
+from bot.delivery.sight import UNANSWERED, Seen, Sight
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.faults import kind
@@ -35,8 +36,6 @@ NO_LEAVE: Final = say(
 LOCKED: Final = say(
     "The thread of this game is locked. Ask a moderator to open it, then try again."
 )
-UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
-"""Errors of a request that has no answer."""
 REMEMBERED = 500
 """The number of recent messages whose nonces the bot remembers itself."""
 
@@ -90,14 +89,21 @@ class Sender:
     Args:
         client: the connection to Discord.
         pace: lets its requests pass; None: at the pace of a bot alone.
+        clock: the time by which members are remembered.
     """
 
-    def __init__(self, client: discord.Client, pace: Pace | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        pace: Pace | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._client = client
         self.pace = pace or Pace()
         self.turn = self.pace.turn
         self.threads = Threads(client)
         self.servers = ServerFinder(client)
+        self.sight = Sight(self.servers, clock)
         self._dms: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
         self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show
@@ -260,35 +266,22 @@ class Sender:
             return False
         return True
 
+    async def seen(self, guild: int, channel: int, member: int) -> Seen:
+        """Return whether Discord says that a person sees a channel of a server."""
+        return await self.sight.of(guild, channel, member)
+
+    async def is_still_on(self, guild: int, member: int) -> bool:
+        """Return whether a person is on a server, as was known a moment ago.
+
+        A server that the bot is not on says nothing: they are.
+        """
+        if await self.servers.find(guild) is None:
+            return True
+        return await self.sight.person(guild, member) is not None
+
     async def can_see(self, guild: int, channel: int, member: int) -> bool:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
-        found = await self.servers.find(guild)
-        if found is None:
-            return False
-        try:
-            return await self.shows_to(channel, await found.fetch_member(member))
-        except (discord.NotFound, discord.Forbidden):
-            return False
-
-    async def shows_to(self, channel: int, person: discord.Member) -> bool:
-        """Return whether a member can see a channel of their server.
-
-        Raises:
-            discord.NotFound: it is gone, or a private thread without them.
-            discord.Forbidden: the bot cannot see it.
-        """
-        guild = await self.servers.find(person.guild.id)
-        if guild is None:
-            return False
-        if guild is not person.guild:  # the cache lacks it: its roles are not known there
-            person = await guild.fetch_member(person.id)
-        found = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
-        if not isinstance(found, discord.Thread):
-            return found.permissions_for(person).view_channel
-        if found.is_private():
-            await found.fetch_member(person.id)
-        parent = found.parent or await guild.fetch_channel(found.parent_id)
-        return parent.permissions_for(person).view_channel
+        return await self.seen(guild, channel, member) is Seen.YES
 
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """Return the post in this channel about the latest changes of a table."""

@@ -13,15 +13,16 @@ class StandInDms(Deliverer):
     """Writes to the owners of seats with stand-ins."""
 
     async def tell(self, row: StandInRow) -> None:
-        """Update that DM to the seat's owner; it goes when they are back."""
-        seat = row.seat
-        view = await self._tables.view(row.table, None)
-        owner, role = view.seats[seat].owner, f"away {seat}"
-        kept = await self._store.message(row.table, role)
-        if kept is not None and kept.body["member"] != owner:
+        """Write to the seat's owner who plays now, in place of such a DM before.
+
+        There is a row for each other player, and a last one when the owner is back.
+        """
+        view, role = await self._tables.view(row.table, None), f"away {row.seat}"
+        owner, kept = view.seats[row.seat].owner, await self._store.message(row.table, role)
+        if kept is not None:
             await self._delivery.remove(row.table, kept)
-            kept = None
-        if owner is None or kept is not None or view.over or not await self._wants(owner):
+        overtaken = len(await self._store.outbox(row.table, row.lane)) > 1
+        if owner is None or overtaken or view.over or not await self._wants(row.table, owner):
             await self._store.told(row.table, [row.id])
             return
         wakes = await self._delivery.asleep_until(owner)
@@ -30,8 +31,9 @@ class StandInDms(Deliverer):
             return
         await self._store.told(row.table, [row.id], await self._write(row, role, owner))
 
-    async def _wants(self, member: int) -> bool:
-        return (await self._store.member(member)).letters != "never"
+    async def _wants(self, table: int, member: int) -> bool:
+        wish = await self._store.member(member)
+        return wish.letters != "never" and await self._delivery.readers.may(table, member)
 
     async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
         await self._sender.turn(Urgency.DM)

@@ -50,6 +50,16 @@ class Log(StorePart):
 
         return await self._database.read(work)
 
+    async def orders_of(self, table: int, seat: int) -> list[AnswerRecord]:
+        """Return a seat's standing orders, each time they were changed, without undone ones."""
+
+        def work(db: Db) -> list[AnswerRecord]:
+            where = "game = ? AND seat = ? AND kind = 'orders' AND undone = 0 ORDER BY n"
+            rows = db.execute(f"{ANSWERS.select()} WHERE {where}", (table, seat))
+            return [ANSWERS.record(row, table) for row in rows]
+
+        return await self._database.read(work)
+
     async def results(self, table: int) -> list[ResultRecord]:
         """Return how a game ended for each seat; nothing while it runs."""
 

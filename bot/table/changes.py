@@ -41,6 +41,7 @@ DM_PAUSE = 2
 HOUR = 3600
 
 PLAYS_FOR = "{seat:seat} now plays for {former}."
+PLAYS_INSTEAD = "{seat:seat} now plays for {owner} instead of {former}."
 PLAYS_AGAIN = "{seat:seat} is back and plays again instead of {former}."
 HOSTS_NOW = "{seat:seat} became the host of this table."
 HAS_LEFT = "{name} has left this server."
@@ -50,6 +51,14 @@ STEPS_IN = (
     "{former} missed two turns in a row, so {seat:seat} stands in until {former} takes the seat"
     " back. One press does that: Take my seat back."
 )
+STEPS_IN_AGAIN = (
+    "{former}, who played for {owner}, missed two turns in a row, so {seat:seat} stands in until"
+    " {owner} takes the seat back. One press does that: Take my seat back."
+)
+STOOD_IN_DM = (
+    "You missed two turns in a row in {game}, <#{channel}>, so you no longer play for {owner}."
+    " {name} goes on, and {owner} can take the seat back."
+)
 NOBODY_PLAYS = (
     "Nobody who plays here answers, so this game is laid aside: no time runs, and nobody is called."
     " It stays as it stands until a player presses Go on, or types /game resume."
@@ -58,7 +67,15 @@ LAID_ASIDE_DM = (
     "Nobody answers in your game of {game}, <#{channel}>, so it is laid aside: no time runs there,"
     " and nobody is called. It stays as it stands. Press Go on whenever you like to play on."
 )
-ABOUT_SEATS = (PLAYS_FOR, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT, STEPS_IN)
+ABOUT_SEATS = (
+    PLAYS_FOR,
+    PLAYS_INSTEAD,
+    PLAYS_AGAIN,
+    HOSTS_NOW,
+    HAS_LEFT,
+    STEPS_IN,
+    STEPS_IN_AGAIN,
+)
 """Lines about people: an undo does not change them, so they are told again after it."""
 
 

@@ -22,6 +22,11 @@ def number_of(entry: Entry) -> int:
     return entry if isinstance(entry, int) else int(entry["order"])
 
 
+def is_past(entry: Entry, now: int) -> bool:
+    """Return whether an entry's order has come to its end."""
+    return not isinstance(entry, int) and 0 < int(entry.get("ends", 0)) <= now
+
+
 def given(
     known: Sequence[StandingOrder], entries: Iterable[Entry], view: Mapping[str, Any]
 ) -> list[StandingOrder]:

@@ -17,7 +17,6 @@ from bot.table.changes import (
     HOSTS_NOW,
     LAID_ASIDE_DM,
     NOBODY_PLAYS,
-    PLAYS_AGAIN,
     PLAYS_FOR,
     RAN_OUT,
     STEPS_IN,
@@ -32,9 +31,11 @@ from bot.table.held import HeldTable
 from bot.table.held_tables import HeldTables
 from bot.table.news import News
 from bot.table.orders import Entry, given, in_force, lapsed, timed
+from bot.table.orders_again import ordered_again
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
-from bot.table.seats.newcomers import keeps_time, welcome
+from bot.table.seats.newcomers import keeps_time, orders_of_owner, welcome
 from bot.table.seats.presence import next_host
+from bot.table.seats.stand_ins import refuse_to_resign, told_to_former, words_for
 from bot.table.seats.vanishing import nobody_plays, steps_in, vanished
 from bot.table.time.limits import calendar_of
 from bot.table.views.views import Views
@@ -146,9 +147,14 @@ class Tables:
             await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
-        """Let a player leave for good; the rules decide about their things."""
+        """Let a player leave for good; the rules decide about their things.
+
+        Raises:
+            Refused: the seat is another's, who alone can give it up.
+        """
         async with self.open(table) as held:
             game, seat = held.playing(), held.seat_of(member)
+            refuse_to_resign(held.seats[seat])
             before, moves = awaiting_of(game), game.moves
             game.leave(seat)
             seats = [replace(s, gone=True) if s.seat == seat else s for s in held.seats]
@@ -169,6 +175,7 @@ class Tables:
         again: bool = False,
         told: Text | None = None,
         text: str = PLAYS_FOR,
+        rows: Sequence[OutboxRow] = (),
     ) -> None:
         """Give a seat of a held table to another member, a robot or a caretaker.
 
@@ -180,6 +187,7 @@ class Tables:
             again: they have sat there before and get the rest of the time.
             told: the reason, for all to read.
             text: the words for the change.
+            rows: further messages about it.
         """
         game, left = held.running(), held.seats[newcomer.seat]
         await self._note_people(held, [*held.seats, newcomer])
@@ -189,9 +197,7 @@ class Tables:
         seats = [newcomer if s is left else s for s in held.seats]
         if told is not None:
             game.tell_all(told)
-        if newcomer.member is not None and newcomer.member == left.owner:
-            text = PLAYS_AGAIN
-        game.tell(text, seat=left.seat, former=left.name)
+        game.tell_all(words_for(left, newcomer, text))
         host = None
         if left.member == held.record.host:
             host = next_host(held, left.seat, self.now()) or newcomer
@@ -203,8 +209,10 @@ class Tables:
         again = again or keeps_time(held, newcomer, before.turns)
         if not again:
             before = before.without(left.seat)  # the new player has not been asked yet
+        own = await orders_of_owner(self.store, held, left, self.now())
+        answers = ordered_again(held.meta, game, own)
         await self._keep_move(
-            held, before, [], seats=seats, host=host, newcomer=newcomer, again=again
+            held, before, answers, seats=seats, host=host, newcomer=newcomer, again=again, rows=rows
         )
 
     async def time_out(self, timer: TimerRecord) -> None:
@@ -240,11 +248,12 @@ class Tables:
         left = held.seats[seat]
         wish = await self.store.member(left.owner or left.member or 0)
         newcomer = vanished(held, left, wish.caretaker)
-        await self.hand_over(held, newcomer, text=STEPS_IN)
+        rows = told_to_former(held, left, newcomer)
+        await self.hand_over(held, newcomer, text=STEPS_IN, rows=rows)
 
     async def _caretaker_of(self, held: HeldTable, seat: Seat) -> Caretaker:
-        """Return the caretaker for a player: their own choice, else the table's."""
-        member = held.seats[seat].member
+        """Return the caretaker for a seat: its owner's own choice, else the table's."""
+        member = held.seats[seat].owner or held.seats[seat].member
         wish = None if member is None else await self.store.member(member)
         return (wish.caretaker if wish is not None else "") or held.record.hours.caretaker
 
@@ -304,6 +313,7 @@ class Tables:
         newcomer: SeatRecord | None = None,
         again: bool = False,
         absent: Seat | None = None,
+        rows: Sequence[OutboxRow] = (),
     ) -> None:
         game = held.running()
         present = seats if seats is not None else held.seats
@@ -327,6 +337,7 @@ class Tables:
                 close_deserted(change)
             if newcomer is not None:
                 welcome(held, change, newcomer, before.turns, again=again)
+            change.outbox += rows
             change.outbox += await self._to_the_last(held, change, before, present)
             change.outbox = await self._let_dms_wait(game, change, present)
             if not game.over and not held.record.aside:

@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.changes import RAN_OUT, STEPS_IN
+from bot.table.changes import RAN_OUT, STEPS_IN, STEPS_IN_AGAIN
 from bot.table.views.table_view import Seated, TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
@@ -56,7 +56,8 @@ def way_on(
 
 def _stepped_in(view: TableView, lines: Sequence[Text]) -> bool:
     """Return whether these lines tell of an automatic stand-in who is still there."""
-    told = {dict(line.args).get("seat") for line in lines if line.template == STEPS_IN}
+    steps_in = (STEPS_IN, STEPS_IN_AGAIN)
+    told = {dict(line.args).get("seat") for line in lines if line.template in steps_in}
     return bool(told & {one.seat for one in view.seats if one.owner is not None})
 
 

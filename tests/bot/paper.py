@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.delivery.sender import Sent
+from bot.delivery.sight import Seen
 from rules.kernel.text import Voice
 from tests.waiting import become
 
@@ -67,6 +68,14 @@ class PaperSender:
 
     async def is_member(self, guild, member):
         return member in self.members.get(guild, [member])
+
+    async def seen(self, guild, channel, member):
+        if {guild, channel} & self.lost_places.keys():
+            return Seen.GONE
+        return Seen.YES if await self.can_see(guild, channel, member) else Seen.NO
+
+    async def is_still_on(self, guild, member):
+        return not await self.has_left(guild, member)
 
     async def can_see(self, guild, channel, member):
         return member not in self.gone and channel not in self.hidden

@@ -11,7 +11,7 @@ from bot.store import Store
 from bot.store.damage import SetAside
 from bot.store.records import AnswerRecord
 from bot.table.consent.mending import Mending
-from bot.table.consent.orders_again import ordered_again
+from bot.table.orders_again import ordered_again
 from bot.table.tables import Tables
 from bot.table.views.export import export_table
 from rules.kernel.ask import Refused

@@ -45,6 +45,40 @@ async def test_a_stand_in_is_briefed_and_the_first_player_is_back_with_one_press
     assert not [s for s in table.dms(dana) if "You now play for" in s.text]
 
 
+async def test_a_stand_in_who_leaves_takes_nothing_along(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram, dana = table.people[1], loopback.person("Dana")
+    await replace(bram, "1", dana)
+    await told(bot)
+    await dana.press(asking(table), "Agree").settled(PATIENCE)
+
+    gone = await dana.command("game leave", {"sure": True}, "table-one").settled(PATIENCE)
+    await told(bot)
+
+    assert "You no longer play for Bram. Rusty goes on" in said_to(gone).replace("*", "")
+    assert "Rusty now plays for Bram instead of Dana." in table.moves[-1].text.replace("*", "")
+    assert not (await bot.tables.view(table.number, None)).over
+    await become(lambda: [s for s in table.dms(bram) if "**Rusty** plays for you" in s.text])
+    [dm] = [s for s in table.dms(bram) if "Take my seat back" in s.buttons]
+    await bram.press(dm, "Take my seat back").settled(PATIENCE)
+    assert (await bot.tables.view(table.number, int(bram.id))).viewer == 1
+
+
+async def test_a_stand_in_who_is_gone_reads_whose_seat_it_is(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
+    bram, dana = table.people[1], loopback.person("Dana")
+    await replace(bram, "1", dana)
+    await told(bot)
+    await dana.press(asking(table), "Agree").settled(PATIENCE)
+    await dana.command("game leave", {}, "table-one").settled(PATIENCE)
+    panel = await table.panel(bram)
+
+    refused = await dana.press(panel, "Take my seat back").settled(PATIENCE)
+
+    assert refused.failed or "The seat is Bram's; Rusty stands in" in said_to(refused)
+    assert (await bot.tables.view(table.number, None)).seats[1].member is None
+
+
 async def test_a_seat_is_taken_back_once(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     bram = table.people[1]

@@ -16,7 +16,7 @@ from random import Random
 from bot.hours.calendar import Absence
 from bot.hours.spans import Spans, ran
 from bot.store import Store
-from bot.table.changes import STEPS_IN
+from bot.table.changes import STEPS_IN, STEPS_IN_AGAIN
 from bot.table.lobby import expecting
 from bot.table.people.absences import Absences
 from bot.table.people.handing import Handing
@@ -280,7 +280,7 @@ class Month:
         lines = await house.store.lines(house.table, None, since=self._version, last=1000)
         for line in lines:
             self._version = line.version
-            if line.text["say"] not in (RAN_OUT, STEPS_IN):
+            if line.text["say"] not in (RAN_OUT, STEPS_IN, STEPS_IN_AGAIN):
                 continue
             member = self.members[line.text["with"]["seat"]]
             calendar = await house.tables.held.calendar(member)

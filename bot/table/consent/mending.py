@@ -13,12 +13,13 @@ from bot.store.damage import SetAside
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.changes import answers_since, change_of
-from bot.table.consent.orders_again import harmless, ordered_again
+from bot.table.consent.harmless_orders import harmless
 from bot.table.consent.proposals import Kind
 from bot.table.consent.soundness import is_sound, last_sound, newest
 from bot.table.consent.striking import strike
 from bot.table.consent.voters import A_MODERATOR, Voter, voter_of
 from bot.table.held import HeldTable
+from bot.table.orders_again import ordered_again
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say

@@ -17,12 +17,12 @@ from bot.table.consent.former_moves import (
     seated_since,
     standing,
 )
-from bot.table.consent.orders_again import ordered_again
 from bot.table.consent.proposals import Kind
 from bot.table.consent.striking import strike
 from bot.table.consent.unlearning import unlearned
 from bot.table.consent.voters import OF_THREE, Voter, own_players, owners_at, people_at
 from bot.table.held import HeldTable, StaleQuestion
+from bot.table.orders_again import ordered_again
 from bot.table.views.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game

@@ -12,6 +12,7 @@ nobody who has sat in a seat takes another one.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,8 @@ from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import A_MODERATOR, Voter, people_at, voter_of
 from bot.table.held import HeldTable
 from bot.table.people.guests import barred
+from bot.table.people.leaving import is_back, nobody_stands_in
+from bot.table.people.reading import UNSEEN, Reads, everybody_reads
 from bot.table.people.recognising import recognised
 from bot.table.people.who_may_sit import (
     Past,
@@ -35,6 +38,7 @@ from bot.table.people.who_may_sit import (
 )
 from bot.table.seats.presence import is_late, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
+from bot.table.seats.vanishing import vanished
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
@@ -46,6 +50,7 @@ class Handing(Kind):
     """Votes on the player of a seat."""
 
     name = "seat"
+    reads: Reads = staticmethod(everybody_reads)
 
     async def replace(
         self,
@@ -78,12 +83,14 @@ class Handing(Kind):
             left = held.seated(former)
             if to is not None and to[0] == caller == left.owner:
                 return await self.give_back(held, left)
+            refuse_stand_in(left, caller, to, for_good=for_good)
+            if to is None and caller == left.member and left.owner is not None:
+                return await self._leave_stand_in(held, left)
             past = await self._past(held, left.seat, caller, to and to[0])
             refuse_newcomer(held, left, to, keeper)
             knows = await self._knows_a_hand(held, left.seat, to and to[0])
             if knows is not None:
                 raise Refused(knows)
-            refuse_stand_in(left, caller, to, for_good=for_good)
             late = is_late(held, left, self._tables.now())
             body = {
                 "seat": left.seat,
@@ -104,7 +111,8 @@ class Handing(Kind):
             asked = await self._proposals.propose(held, "seat", caller, body)
             if asked is None:
                 name = held.seats[left.seat].name
-                return say("{name} now plays for {former}.", name=name, former=left.name)
+                former = left.owner_name or left.name
+                return say("{name} now plays for {former}.", name=name, former=former)
             return await self._proposals.waits(held, asked)
 
     async def take_back(self, table: int, member: int) -> str:
@@ -118,9 +126,36 @@ class Handing(Kind):
                 raise Refused(say("The game is over."))
             left = next((s for s in held.seats if s.owner == member and not s.gone), None)
             if left is None:
-                raise Refused(say("Nobody stands in for you at this table."))
+                raise Refused(await nobody_stands_in(self._tables, held, member))
             await self.give_back(held, left)
         return left.name
+
+    async def leave(self, table: int, member: int) -> Text:
+        """Let a player leave for good, and a stand-in leave the stand-in; return the reply.
+
+        Raises:
+            Refused: the member does not play there, or the game does not go on.
+        """
+        async with self._tables.open(table) as held:
+            game, left = held.playing(), held.seats[held.seat_of(member)]
+            if left.owner is not None:
+                if game.over:
+                    raise Refused(say("The game is over."))
+                return await self._leave_stand_in(held, left)
+        await self._tables.resign(table, member)
+        return say("You have left the game.")
+
+    async def _leave_stand_in(self, held: HeldTable, left: SeatRecord) -> Text:
+        """Let the owner play who was away until now, or else a robot or their caretaker."""
+        if await is_back(self._tables, held, left):
+            with suppress(Refused):  # they do not see the channel, or know another hand
+                await self.give_back(held, left)
+                return say("You no longer play for {owner}, who is back.", owner=left.owner_name)
+        wish = await self._tables.store.member(left.owner or 0)
+        newcomer = vanished(held, left, wish.caretaker)
+        await self._hand_over(held, newcomer, again=False)
+        text = "You no longer play for {owner}. {name} goes on, and {owner} can take the seat back."
+        return say(text, owner=left.owner_name, name=newcomer.name)
 
     async def left_server(self, table: int, member: int) -> None:
         """Let a robot stand in for a person who has left the server, and tell the table why."""
@@ -173,8 +208,10 @@ class Handing(Kind):
         """Let the owner of a seat at a held table play again.
 
         Raises:
-            Refused: their knowledge bars them.
+            Refused: their knowledge bars them, or they cannot see the channel today.
         """
+        if not await self.reads(held.record, held.seats, left.owner or 0):
+            raise Refused(UNSEEN)
         knows = await self._knows_a_hand(held, left.seat, left.owner)
         if knows is not None:
             raise Refused(knows)
@@ -239,6 +276,16 @@ class Handing(Kind):
         if lacking_witness(held, past, proposal, self._tables.now()) is not None:
             return say("Too few are left to decide that.")
         return None
+
+    async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
+        """Refuse a newcomer who cannot see the channel today.
+
+        Raises:
+            Refused: somebody has to let them in first.
+        """
+        sits_down = member == proposal.body["to"]
+        if sits_down and not await self.reads(held.record, held.seats, member):
+            raise Refused(UNSEEN)
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
         """Return the voters; the new player is always one."""

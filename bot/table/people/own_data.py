@@ -1,7 +1,7 @@
 """A person's stored data as a file, with no more of running tables than they can see now."""
 
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
 
 from bot.store.records import TenureRecord
 from bot.table.tables import Tables
@@ -10,20 +10,31 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Voice, from_plain
 
 ENDED = ("over", "cancelled")
+UNSEEN = "You cannot see the channel of this game today, so its lines are left out."
 EVERYTHING = 2**62
 """A version that no table reaches."""
 
 
-async def own_data(tables: Tables, member: int) -> dict[str, Any]:
+Reads: TypeAlias = "Callable[[int, int], Awaitable[bool]]"
+"""Returns whether a member can see a table's channel today."""
+
+
+async def everybody_reads(table: int, member: int) -> bool:
+    """Return True: no channel is hidden from anybody."""
+    return True
+
+
+async def own_data(tables: Tables, member: int, reads: Reads = everybody_reads) -> dict[str, Any]:
     """Return a member's stored data, as plain JSON.
 
     It has no save, no seed, and no data of others. Of a running table it has nothing from a seat
-    that the member has left.
+    that the member has left. What others did at a table whose channel the member cannot see today
+    is left out.
     """
     rows = await tables.store.own_rows(member)
     known = {row["game"] for kept in rows.values() for row in kept if "game" in row}
     known |= {row["id"] for row in rows.get("game.host", ())}
-    found = [await _of_table(tables, table, member) for table in sorted(_numbers(known))]
+    found = [await _of_table(tables, table, member, reads) for table in sorted(_numbers(known))]
     return {"member": member, "kept": rows, "tables": [one for one in found if one is not None]}
 
 
@@ -31,15 +42,17 @@ def _numbers(known: set[Any]) -> list[int]:
     return [table for table in known if isinstance(table, int)]  # a host's row also names its game
 
 
-async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] | None:
+async def _of_table(tables: Tables, table: int, member: int, reads: Reads) -> dict[str, Any] | None:
     found = await tables.store.table(table)
     if found is None:
         return None
     record, seats = found
     plain: dict[str, Any] = {"table": table, "game": record.game, "status": record.status}
     plain |= {"server": record.guild, "channel": record.channel}
+    seen = await reads(table, member)
+    plain |= {} if seen else {"unseen": UNSEEN}
     try:
-        if record.status == "running":
+        if record.status == "running" and seen:
             view = await tables.view(table, member, glance=True)
             public = await tables.view(table, None)
             plain["lines"] = await _lines(tables, public, member)
@@ -47,8 +60,9 @@ async def _of_table(tables: Tables, table: int, member: int) -> dict[str, Any] |
                 plain["now"] = _shown(view, public)
         if record.status in ENDED:
             plain["yours"] = [one async for one in _of_seats(tables, table, member)]
-        if record.status == "over":
+        if record.status == "over" and seen:
             plain["lines"] = await _lines(tables, await tables.view(table, None), member)
+        if record.status == "over":
             plain["results"] = await _results(tables, table, member)
     except Refused as refused:  # it is set aside until it is mended
         plain["unread"] = str(refused.text)

@@ -1,12 +1,14 @@
-"""The welcome of a new player at a running table: a DM, and their time."""
+"""The welcome of a new player at a running table: a DM, their time, and the owner's orders."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.store import Store
 from bot.store.outbox_rows import StandInRow
-from bot.store.records import Change, SeatRecord, TimerRecord
+from bot.store.records import AnswerRecord, Change, SeatRecord, TimerRecord
 from bot.table.changes import handed_over
 from bot.table.held import HeldTable
+from bot.table.orders import is_past
 from rules.kernel.ask import Seat
 
 
@@ -56,6 +58,28 @@ def welcome(
     if not change.keeps_bank:
         held.banked.pop(seat, None)
     is_back = newcomer.member is not None and left.owner == newcomer.member
-    change.outbox = handed_over(change.outbox, seat, None if is_back else left.name)
-    if newcomer.owner != left.owner:  # an absence begins or ends
+    former = left.owner_name if newcomer.owner is not None else ""
+    change.outbox = handed_over(change.outbox, seat, None if is_back else former or left.name)
+    if (newcomer.owner, left.owner) != (None, None):  # an absence begins, ends, or is another's
         change.outbox.append(StandInRow(seat=seat))
+
+
+async def orders_of_owner(
+    store: Store, held: HeldTable, left: SeatRecord, now: int
+) -> list[AnswerRecord]:
+    """Return the standing orders that an owner left, if a stand-in has changed them since.
+
+    A stand-in decides while they play. What they ordered does not bind the owner, nor whoever
+    stands in next.
+    """
+    if left.owner is None:
+        return []
+    table, seat = held.record.id, left.seat
+    sat = [t.ended for t in await store.tenures(table) if (t.seat, t.member) == (seat, left.owner)]
+    since = max(sat, default=0)
+    given = await store.orders_of(table, seat)
+    if not any(entry.version > since for entry in given):
+        return []
+    left_with = [entry.answer for entry in given if entry.version <= since][-1:]
+    own = [entry for entries in left_with for entry in entries if not is_past(entry, now)]
+    return [AnswerRecord(0, "orders", seat, own)]

@@ -7,11 +7,20 @@ person who has sat in one seat never takes another without a vote.
 from collections.abc import Mapping
 from typing import Any
 
+from bot.store.outbox_rows import OutboxRow, PlaceNoteRow
 from bot.store.records import Caretaker, SeatRecord
+from bot.table.changes import (
+    PLAYS_AGAIN,
+    PLAYS_FOR,
+    PLAYS_INSTEAD,
+    STEPS_IN,
+    STEPS_IN_AGAIN,
+    STOOD_IN_DM,
+)
 from bot.table.held import HeldTable
 from bot.table.seats.robots import free_robot_name
 from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel.text import Text, say, to_plain
 
 KEEPERS: dict[Caretaker, str] = {
     "robot": "a robot",
@@ -53,7 +62,51 @@ def refuse_stand_in(
         raise Refused(say(text, name=left.owner_name))
     if to is not None and to[0] != left.owner:
         text = (
-            "You stand in for {name}. Leave the option by empty to seat a robot, or let"
-            " another player propose somebody."
+            "You stand in for {name}. /game leave ends that, and a robot goes on. Another player"
+            " can propose somebody."
         )
         raise Refused(say(text, name=left.owner_name))
+
+
+def refuse_to_resign(left: SeatRecord) -> None:
+    """Refuse a stand-in who would give up the seat; they leave the stand-in.
+
+    Raises:
+        Refused: it is not theirs to give up.
+    """
+    if left.owner is not None:
+        text = "You play for {name}. Only {name} can leave this game for good."
+        raise Refused(say(text, name=left.owner_name))
+
+
+def words_for(left: SeatRecord, newcomer: SeatRecord, text: str) -> Text:
+    """Return the words for a seat's new player; a stand-in's seat is named by its owner.
+
+    Args:
+        left: the seat before.
+        newcomer: the seat from now on.
+        text: the words where nobody stood in before.
+    """
+    names = {"former": left.name, "owner": left.owner_name}
+    if newcomer.member is not None and newcomer.member == left.owner:
+        text = PLAYS_AGAIN
+    elif left.owner is not None and newcomer.owner == left.owner:
+        text = STEPS_IN_AGAIN if text == STEPS_IN else PLAYS_INSTEAD
+        if left.member is None and left.keeper != "robot":  # a caretaker has the owner's name
+            text, names["former"] = PLAYS_FOR, left.owner_name
+    said = {name: word for name, word in names.items() if f"{{{name}}}" in text}
+    return say(text, seat=left.seat, **said)
+
+
+def told_to_former(held: HeldTable, left: SeatRecord, newcomer: SeatRecord) -> list[OutboxRow]:
+    """Return a DM for a stand-in whom another stand-in has followed without being asked."""
+    if left.owner is None or left.member is None:
+        return []
+    said = say(
+        STOOD_IN_DM,
+        game=held.meta.name,
+        channel=held.record.channel,
+        owner=left.owner_name,
+        name=newcomer.name,
+    )
+    return [PlaceNoteRow(member=left.member, text=to_plain(said))]

@@ -89,9 +89,11 @@ def _others(
 def bank_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> int:
     """Return a seat's seconds beside this limit.
 
-    It has none in a round that closes for all, and none after a missed turn.
+    It has none in a round that closes for all, and none after a missed turn. A stand-in has none:
+    it is the owner's.
     """
-    if not timer.personal or timer.awake or held.seats[timer.seat].missed:
+    seated = held.seats[timer.seat]
+    if not timer.personal or timer.awake or seated.missed or seated.owner is not None:
         return 0
     return max(0, hours.bank * HOUR - held.banked.get(timer.seat, 0))
 
