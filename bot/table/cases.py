@@ -226,6 +226,7 @@ class When(StrEnum):
     LONGER = "if nobody's time gets shorter"
     RESTED = "for 14 days in any 60"
     A_ROBOT = "for a robot"
+    SEES = "for whoever sees the channel today"
 
 
 LONG_ASIDE = 14 * 24 * 3600

@@ -142,7 +142,7 @@ LAW: Mapping[str, Deed] = {
         "/game replace")),
     "leave.for_good": Deed(what="leave a running game for good", asks=(OWNER,), when=(RUNNING,),
         told=Tell.CHANNEL, ways=("/game leave",)),
-    "take_back": Deed(what="take one's own seat back", asks=(OWNER,), when=(RUNNING,),
+    "take_back": Deed(what="take one's own seat back", asks=(OWNER,), when=(RUNNING, When.SEES),
         told=Tell.CHANNEL, ways=("press take_seat", "/game replace", "/me away", "press go_on",
         "/game resume")),
     "seat.own": Deed(what="let another, or a robot, play one's own seat", asks=(OWNER,),

@@ -29,13 +29,14 @@ from bot.table.changes import (
 )
 from bot.table.held import HeldTable
 from bot.table.held_tables import HeldTables
+from bot.table.law import judge
 from bot.table.news import News
 from bot.table.orders import Entry, given, in_force, lapsed, timed
 from bot.table.orders_again import ordered_again
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
 from bot.table.seats.newcomers import keeps_time, orders_of_owner, welcome
-from bot.table.seats.presence import next_host
-from bot.table.seats.stand_ins import refuse_to_resign, told_to_former, words_for
+from bot.table.seats.presence import case_of, next_host
+from bot.table.seats.stand_ins import told_to_former, words_for
 from bot.table.seats.vanishing import nobody_plays, steps_in, vanished
 from bot.table.time.limits import calendar_of
 from bot.table.views.views import Views
@@ -147,14 +148,10 @@ class Tables:
             await self._keep_move(held, before, [entry, *answers_since(game, moves + 1)])
 
     async def resign(self, table: int, member: int) -> None:
-        """Let a player leave for good; the rules decide about their things.
-
-        Raises:
-            Refused: the seat is another's, who alone can give it up.
-        """
+        """Let a player leave their own seat for good; the rules decide about their things."""
         async with self.open(table) as held:
             game, seat = held.playing(), held.seat_of(member)
-            refuse_to_resign(held.seats[seat])
+            judge("leave.for_good", case_of(held, self.now(), member, seat=seat))
             before, moves = awaiting_of(game), game.moves
             game.leave(seat)
             seats = [replace(s, gone=True) if s.seat == seat else s for s in held.seats]

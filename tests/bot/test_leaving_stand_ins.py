@@ -61,7 +61,7 @@ async def test_no_way_to_resign_gives_up_a_seat_that_is_anothers(tables, begin, 
     table = await begin(ANA, BRAM)
     await stood_in(table)
 
-    with pytest.raises(Refused, match="Only Bram can leave this game for good"):
+    with pytest.raises(Refused, match="Only the player whose seat it is"):
         await tables.resign(table, DANA)
 
     assert not (await tables.view(table, None)).over

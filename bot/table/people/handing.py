@@ -19,10 +19,12 @@ from typing import Any
 from bot.store.outbox_rows import OutboxRow
 from bot.store.people import FORMER
 from bot.store.records import Caretaker, Change, ProposalRecord, SeatRecord
+from bot.table.cases import When
 from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import A_MODERATOR, Voter, people_at, voter_of
 from bot.table.held import HeldTable
+from bot.table.law import judge, may_ask
 from bot.table.people.guests import barred
 from bot.table.people.leaving import is_back, nobody_stands_in
 from bot.table.people.reading import UNSEEN, Reads, everybody_reads
@@ -36,7 +38,7 @@ from bot.table.people.who_may_sit import (
     refuse_newcomer,
     whose_leave,
 )
-from bot.table.seats.presence import is_late, next_host
+from bot.table.seats.presence import case_of, is_late, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.seats.vanishing import vanished
 from rules.kernel.ask import Refused, Seat
@@ -137,10 +139,10 @@ class Handing(Kind):
             Refused: the member does not play there, or the game does not go on.
         """
         async with self._tables.open(table) as held:
-            game, left = held.playing(), held.seats[held.seat_of(member)]
-            if left.owner is not None:
-                if game.over:
-                    raise Refused(say("The game is over."))
+            held.playing()
+            left = held.seats[held.seat_of(member)]
+            case = case_of(held, self._tables.now(), member, seat=left.seat)
+            if judge("leave", case) == "leave.stand_in":
                 return await self._leave_stand_in(held, left)
         await self._tables.resign(table, member)
         return say("You have left the game.")
@@ -210,8 +212,12 @@ class Handing(Kind):
         Raises:
             Refused: their knowledge bars them, or they cannot see the channel today.
         """
-        if not await self.reads(held.record, held.seats, left.owner or 0):
-            raise Refused(UNSEEN)
+        sees = await self.reads(held.record, held.seats, left.owner or 0)
+        has = frozenset({When.SEES}) if sees else frozenset[When]()
+        case = case_of(held, self._tables.now(), left.owner, seat=left.seat, has=has)
+        why = may_ask("take_back", case).why
+        if why is not None:
+            raise Refused(why if sees else UNSEEN)
         knows = await self._knows_a_hand(held, left.seat, left.owner)
         if knows is not None:
             raise Refused(knows)

@@ -68,17 +68,6 @@ def refuse_stand_in(
         raise Refused(say(text, name=left.owner_name))
 
 
-def refuse_to_resign(left: SeatRecord) -> None:
-    """Refuse a stand-in who would give up the seat; they leave the stand-in.
-
-    Raises:
-        Refused: it is not theirs to give up.
-    """
-    if left.owner is not None:
-        text = "You play for {name}. Only {name} can leave this game for good."
-        raise Refused(say(text, name=left.owner_name))
-
-
 def words_for(left: SeatRecord, newcomer: SeatRecord, text: str) -> Text:
     """Return the words for a seat's new player; a stand-in's seat is named by its owner.
 
