@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
+from bot.delivery.sight import Seen
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -49,6 +50,33 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
 async def readable(bot: RedGavel, tables: Iterable[int], member: int) -> list[int]:
     """Return those of a member's tables that they may read from elsewhere."""
     return [table for table in tables if await bot.readers.may(table, member)]
+
+
+class SeenGames(NamedTuple):
+    """The ended games that a reader may see; `all_known`: Discord was asked about all of them."""
+
+    tables: frozenset[int]
+    all_known: bool
+
+
+async def seen_games(
+    interaction: discord.Interaction[Any], home: int | None, member: int | None = None
+) -> SeenGames:
+    """Return the ended games whose channel the author can see today, or, if it is gone, sat at.
+
+    Args:
+        interaction: the author's.
+        home: the games' server; None: all servers.
+        member: somebody who has played them; None: anybody.
+    """
+    bot, reader = bot_of(interaction), interaction.user
+    bot.sender.sight.met(reader)
+    ended = await bot.store.ended_at(reader.id, home, member)
+    places = [(each.guild, each.channel) for each in ended if each.guild is not None]
+    found = await bot.sender.sight.of_all(places, reader.id)
+    seen = [(each, found.get((each.guild or 0, each.channel))) for each in ended]
+    tables = [e.table for e, how in seen if how is Seen.YES or (how is Seen.GONE and e.sat)]
+    return SeenGames(frozenset(tables), all(place in found for place in places))
 
 
 async def can_see(bot: RedGavel, record: TableRecord, member: int) -> bool:

@@ -13,6 +13,7 @@ from bot.store.members import Shown
 from bot.table.loading import all_loaded
 from cogs.answering import begin, show
 from cogs.offered import GAME_CHOICES, where_one_plays
+from cogs.reach import seen_games
 from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet, shared_sheet
 from cogs.ui.words import clean
 from rules.kernel.ask import Refused
@@ -59,12 +60,13 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
     async def server(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         home, store = server_of(interaction), self.bot.store
-        ended = await store.ended_in(home)
+        seen = await seen_games(interaction, home)
+        ended = await store.ended_in(home, None, seen.tables)
         if not ended:
-            raise Refused(say("No game that counts has ended on this server yet."))
+            raise Refused(say("No game that counts has ended yet in the channels you can see."))
         games = dict.fromkeys(each.game for each in ended)
-        rankings = {game: await store.ranking(home, game, TOP) for game in games}
-        await show(interaction, server_sheet(ended, rankings))
+        rankings = {game: await store.ranking(home, game, TOP, seen.tables) for game in games}
+        await show(interaction, server_sheet(ended, rankings, all_known=seen.all_known))
 
     @app_commands.command(description="How one of the games is played on this server")
     @app_commands.describe(which="Which game")
@@ -74,13 +76,15 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
     ) -> None:
         await begin(interaction)
         home, store = server_of(interaction), self.bot.store
-        ended = await store.ended_in(home, which.value)
+        seen = await seen_games(interaction, home)
+        ended = await store.ended_in(home, which.value, seen.tables)
         if not ended:
-            text = "No game of {game} that counts has ended on this server yet."
+            text = "No game of {game} that counts has ended yet in the channels you can see."
             raise Refused(say(text, game=which.name))
-        ranking = await store.ranking(home, which.value, BEST)
+        ranking = await store.ranking(home, which.value, BEST, seen.tables)
         await all_loaded([which.value])
-        await show(interaction, game_sheet(which.value, ended, ranking))
+        sheet = game_sheet(which.value, ended, ranking, all_known=seen.all_known)
+        await show(interaction, sheet)
 
     @app_commands.command(description="What others see of your record")
     @app_commands.describe(
@@ -114,13 +118,24 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         reliable: bool,
     ) -> None:
         store, here = self.bot.store, interaction.guild_id
-        outcomes = await store.outcomes(member, home)
-        beside = await store.beside(member, home)
+        seen = None  # their own games are theirs
+        if member != interaction.user.id:
+            seen = await seen_games(interaction, home, member)
+        tables = None if seen is None else seen.tables
+        outcomes = await store.outcomes(member, home, tables)
+        beside = await store.beside(member, home, tables)
         if not outcomes and not beside.stood_in and not beside.unfinished:
             raise Refused(none)
-        ratings = {} if here is None else await store.ratings(member, here)
+        ratings = {} if here is None else await store.ratings(member, here, tables)
         await all_loaded({each.game for each in outcomes})
-        sheet = person_sheet(heading, outcomes, ratings, beside, reliable=reliable)
+        sheet = person_sheet(
+            heading,
+            outcomes,
+            ratings,
+            beside,
+            reliable=reliable,
+            all_known=None if seen is None else seen.all_known,
+        )
         await show(interaction, sheet)
 
 

@@ -119,18 +119,22 @@ class Sight:
         return await self._ask(guild, channel, member) if known is None else known
 
     async def of_all(self, places: Iterable[Where], member: int) -> dict[Where, Seen]:
-        """Return which of these channels a person sees; those with too much to ask are left out.
+        """Return which of these channels a person sees.
 
-        Raises:
-            discord.HTTPException: Discord does not say it.
+        Discord is asked about a few of them. The others are left out, until the next time: what it
+        says is remembered.
         """
         found: dict[Where, Seen] = {}
-        asked = 0
+        left = ASKED
         for guild, channel in dict.fromkeys(places):
             known = self._known(guild, channel, member)
-            if known is None and asked < ASKED:
-                asked += 1
-                known = await self._ask(guild, channel, member)
+            if known is None and left:
+                left -= 1
+                try:
+                    known = await self._ask(guild, channel, member)
+                except UNANSWERED as error:
+                    log.info("channels are left out", extra={"why": type(error).__name__})
+                    left = 0
             if known is not None:
                 found[guild, channel] = known
         return found

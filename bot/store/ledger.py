@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from bot.ranking.counting import UNFINISHED
 from bot.ranking.rating import Rating
 from bot.store.db import Db
 from bot.store.engine import StorePart
 from bot.store.people import read_json
+
+Seen: TypeAlias = "Collection[int] | None"
+"""The tables that a reader may see; None: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,16 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class EndedAt:
+    """The channel of a game that has ended, and whether its reader has sat there."""
+
+    table: int
+    guild: int | None
+    channel: int
+    sat: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerTime:
     """The time that a seat took for a question while everybody saw that it was awaited.
 
@@ -105,62 +120,98 @@ class Ledger(StorePart):
 
         return await self._database.read(work)
 
-    async def outcomes(self, member: int, home: int | None) -> list[CountedResult]:
+    async def ended_at(
+        self, reader: int, home: int | None, member: int | None = None
+    ) -> list[EndedAt]:
+        """Return where games have ended, the latest first, so that it is known who may see them.
+
+        Args:
+            reader: who would see them.
+            home: their server; None: all servers.
+            member: somebody who has played them; None: anybody.
+        """
+        rows = await self._read(_PLACES, (reader, home, member))
+        return [EndedAt(*where, bool(sat)) for *where, sat in rows]
+
+    async def outcomes(
+        self, member: int, home: int | None, seen: Seen = None
+    ) -> list[CountedResult]:
         """Return the outcomes of finished games for a member; `home` None: of all servers."""
 
         def work(db: Db) -> list[CountedResult]:
             return [
                 CountedResult(game, seats, _options(options), lasted, place, chance, share)
-                for game, seats, options, lasted, place, chance, share in db.execute(
+                for table, game, seats, options, lasted, place, chance, share in db.execute(
                     _OUTCOMES, (member, home)
                 )
+                if _is_seen(table, seen)
             ]
 
         return await self._database.read(work)
 
-    async def beside(self, member: int, home: int | None) -> Beside:
+    async def beside(self, member: int, home: int | None, seen: Seen = None) -> Beside:
         """Return the rest of a member's record, beside places; `home` None: of all servers."""
 
         def work(db: Db) -> Beside:
-            asked, late = db.execute(_RELIABILITY, (member, home)).fetchone()
-            [stood_in] = db.execute(_STOOD_IN, (member, home)).fetchone()
-            [unfinished] = db.execute(_UNFINISHED, (member, home, UNFINISHED)).fetchone()
+            stood_in = _count(db.execute(_STOOD_IN, (member, home)), seen)
+            unfinished = _count(db.execute(_UNFINISHED, (member, home, UNFINISHED)), seen)
+            rows = db.execute(_RELIABILITY, (member, home))
+            told = [(asked, late) for table, asked, late in rows if _is_seen(table, seen)]
+            asked, late = (sum(each) for each in zip(*told, strict=True)) if told else (0, 0)
             return Beside(stood_in, unfinished, asked, asked - late)
 
         return await self._database.read(work)
 
-    async def ratings(self, member: int, home: int) -> dict[str, Rating]:
-        """Return the ratings of a member on a server, by game."""
+    async def ratings(self, member: int, home: int, seen: Seen = None) -> dict[str, Rating]:
+        """Return the ratings of a member on a server, by game, where one of their games is seen."""
         rows = await self._read(_RATINGS, (member, home))
-        return {kind: Rating(mu, sigma) for kind, mu, sigma in rows}
+        shown = {kind for table, kind, *_ in rows if _is_seen(table, seen)}
+        return {kind: Rating(mu, sigma) for _, kind, mu, sigma in rows if kind in shown}
 
-    async def ended_in(self, home: int, game: str | None = None) -> list[Ended]:
+    async def ended_in(self, home: int, game: str | None = None, seen: Seen = None) -> list[Ended]:
         """Return the finished games of a server, of one title or of all."""
 
         def work(db: Db) -> list[Ended]:
             rows = db.execute(_ENDED, (home, game))
             return [
                 Ended(kind, seats, _options(options), lasted)
-                for kind, seats, options, lasted in rows
+                for table, kind, seats, options, lasted in rows
+                if _is_seen(table, seen)
             ]
 
         return await self._database.read(work)
 
-    async def ranking(self, home: int, game: str, most: int) -> list[Ranked]:
-        """Return the best rated members in a game on a server, without those who show nothing."""
+    async def ranking(self, home: int, game: str, most: int, seen: Seen = None) -> list[Ranked]:
+        """Return the best rated members in a game on a server, without those who show nothing.
+
+        A rating counts all their games. It is shown with the name and the number of those that are
+        seen, and not at all if there is none.
+        """
 
         def work(db: Db) -> list[Ranked]:
-            rated: dict[int, tuple[int, int, int, Rating]] = {}
+            ratings: dict[int, Rating] = {}
+            last: dict[int, tuple[int, int]] = {}
+            games = Counter[int]()
             for table, seat, member, mu, sigma in db.execute(_RANKED, (home, game)):
-                games = rated[member][2] + 1 if member in rated else 1
-                rated[member] = (table, seat, games, Rating(mu, sigma))
-            best = sorted(rated.items(), key=lambda each: (-each[1][3].points, each[0]))[:most]
+                ratings[member] = Rating(mu, sigma)
+                if _is_seen(table, seen):
+                    games[member] += 1
+                    last[member] = table, seat
+            best = sorted(last, key=lambda member: (-ratings[member].points, member))[:most]
             return [
-                Ranked(member, _name(db, table, seat, member), games, rating)
-                for member, (table, seat, games, rating) in best
+                Ranked(each, _name(db, *last[each], each), games[each], ratings[each])
+                for each in best
             ]
 
         return await self._database.read(work)
+
+
+def _is_seen(table: int, seen: Seen) -> bool:
+    return seen is None or table in seen
+
+
+def _count(tables: Iterable[Sequence[int]], seen: Seen) -> int:
+    return sum(_is_seen(table, seen) for (table,) in tables)
 
 
 def _options(written: str) -> Mapping[str, object]:
@@ -184,8 +235,17 @@ _TABLE = """
 (SELECT count(*) FROM result WHERE result.game = finished.game) AS seats, game.options,
 ended - started AS lasted
 """
+_PLACES = """
+SELECT game.id, game.guild, game.channel, EXISTS (SELECT 1 FROM tenure
+  WHERE tenure.game = game.id AND tenure.member = ?1 AND tenure.lobby = 0)
+FROM game WHERE game.status = 'over' AND game.alone = 0
+AND (CAST(?2 AS bigint) IS NULL OR game.home = ?2)
+AND (CAST(?3 AS bigint) IS NULL OR EXISTS (SELECT 1 FROM tenure
+  WHERE tenure.game = game.id AND tenure.member = ?3 AND tenure.lobby = 0))
+ORDER BY game.id DESC
+"""
 _OUTCOMES = f"""
-SELECT finished.kind, {_TABLE}, mine.place,
+SELECT finished.game, finished.kind, {_TABLE}, mine.place,
   (SELECT CAST(avg(place) AS double precision) FROM result WHERE result.game = finished.game),
   played.share
 FROM played JOIN finished ON finished.game = played.game JOIN game ON game.id = played.game
@@ -194,29 +254,28 @@ WHERE played.member = ?1 AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 ORDER BY finished.ended DESC, finished.game DESC
 """  # noqa: S608 - a constant
 _STOOD_IN = """
-SELECT count(DISTINCT played.game) FROM tenure
+SELECT DISTINCT played.game FROM tenure
 JOIN finished ON finished.game = tenure.game
 JOIN played ON played.game = tenure.game AND played.seat = tenure.seat
 WHERE tenure.member = ?1 AND tenure.lobby = 0 AND played.member IS DISTINCT FROM ?1
 AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 """
 _UNFINISHED = """
-SELECT count(DISTINCT tenure.game) FROM tenure JOIN game ON game.id = tenure.game
+SELECT DISTINCT tenure.game FROM tenure JOIN game ON game.id = tenure.game
 WHERE tenure.member = ?1 AND tenure.lobby = 0 AND game.status = 'over' AND game.alone = 0
 AND (CAST(?2 AS bigint) IS NULL OR game.home = ?2)
 AND EXISTS (SELECT 1 FROM result WHERE result.game = game.id AND result.reason = ?3)
 """
 _RELIABILITY = """
-SELECT CAST(coalesce(sum(asked), 0) AS bigint), CAST(coalesce(sum(late), 0) AS bigint) FROM played
-JOIN finished ON finished.game = played.game
+SELECT played.game, asked, late FROM played JOIN finished ON finished.game = played.game
 WHERE played.member = ?1 AND (CAST(?2 AS bigint) IS NULL OR finished.home = ?2)
 """
 _RATINGS = """
-SELECT kind, mu, sigma FROM played JOIN finished ON finished.game = played.game
+SELECT played.game, kind, mu, sigma FROM played JOIN finished ON finished.game = played.game
 WHERE member = ? AND home = ? AND mu IS NOT NULL ORDER BY ended, finished.game
 """
 _ENDED = f"""
-SELECT finished.kind, {_TABLE} FROM finished JOIN game ON game.id = finished.game
+SELECT finished.game, finished.kind, {_TABLE} FROM finished JOIN game ON game.id = finished.game
 WHERE finished.home = ?1 AND (CAST(?2 AS text) IS NULL OR finished.kind = ?2)
 ORDER BY finished.ended DESC, finished.game DESC
 """  # noqa: S608 - a constant

@@ -34,6 +34,8 @@ RATED = (
     "A rating (OpenSkill) is of one game on one server, and begins at 0. Groups that never meet"
     " cannot be compared."
 )
+SEEN = "Counted here: games in channels you can see. A rating counts all games."
+SOME = "Some games in archived threads are missing so far. Use the command again to add them."
 SHARED = "`/record share` chooses what others see of you."
 """The notes on counting: a sheet has those on what it says."""
 
@@ -47,6 +49,7 @@ def person_sheet(
     beside: Beside,
     *,
     reliable: bool,
+    all_known: bool | None = None,
 ) -> Sending:
     """Return one person's results of finished games.
 
@@ -56,6 +59,7 @@ def person_sheet(
         ratings: on this server, by game; nothing without a server.
         beside: further facts about them.
         reliable: whether it says how reliably they answer.
+        all_known: whether Discord was asked about all games; None: all are shown, to themselves.
     """
     speech = Speech()
     games = _by(outcomes, lambda outcome: outcome.game)
@@ -68,12 +72,18 @@ def person_sheet(
         title = speech.own(_of_game(game, own, ratings.get(game), only))
         said.append("\n".join(filter(None, [title, bullets(lines, KINDS, rest)])))
     said += [speech.own(line) for line in _beside(outcomes, beside, reliable=reliable)]
-    notes = [COUNTED, SEATS, BY_CHANCE, *([RATED] if ratings else []), SHARED]
+    notes = [COUNTED, SEATS, BY_CHANCE, *([RATED] if ratings else [])]
+    notes += [SHARED] if all_known is None else [*_of_seen(all_known=all_known), SHARED]
     return _sheet(speech, heading, said, notes)
 
 
-def server_sheet(ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]]) -> Sending:
-    """Return a server's finished games, their lengths, and its best rated players."""
+def server_sheet(
+    ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]], *, all_known: bool = True
+) -> Sending:
+    """Return a server's finished games, their lengths, and its best rated players.
+
+    `all_known`: Discord was asked about all games.
+    """
     speech = Speech()
     said = []
     for game, own in _by(ended, lambda each: each.game).items():
@@ -81,26 +91,36 @@ def server_sheet(ended: Sequence[Ended], rankings: Mapping[str, Sequence[Ranked]
         lines += _ranks(speech, rankings.get(game, ()))
         said.append("\n".join(lines))
     notes = [COUNTED, *([SEATS, RATED] if any(rankings.values()) else [])]
+    notes += _of_seen(all_known=all_known)
     return _sheet(speech, say("Records of this server"), said, notes)
 
 
-def game_sheet(game: str, ended: Sequence[Ended], ranking: Sequence[Ranked]) -> Sending:
-    """Return how one of the games was played on a server, and its best rated players."""
+def game_sheet(
+    game: str, ended: Sequence[Ended], ranking: Sequence[Ranked], *, all_known: bool = True
+) -> Sending:
+    """Return how one of the games was played on a server, and its best rated players.
+
+    `all_known`: Discord was asked about all games.
+    """
     speech = Speech()
     lines = [f"{kind}: {speech.own(_count(own))}" for kind, own in _kinds(game, ended)]
     rest = speech.own(say("and {n} more combinations", n=len(lines) - KINDS))
     said = [speech.own(_count(ended)) if len(lines) > 1 else "", bullets(lines, KINDS, rest)]
     said.append("\n".join(_ranks(speech, ranking)))
-    notes = [COUNTED, *([SEATS, RATED] if ranking else [])]
+    notes = [COUNTED, *([SEATS, RATED] if ranking else []), *_of_seen(all_known=all_known)]
     return _sheet(speech, say("{game} on this server", game=_name(game)), said, notes)
+
+
+def _of_seen(*, all_known: bool) -> list[str]:
+    return [SEEN] if all_known else [SEEN, SOME]
 
 
 def shared_sheet(shown: str, *, reliable: bool) -> Sending:
     """Return the part of a member's record that others see from now on."""
     speech = Speech()
     said = {
-        "": say("Others see your games of the server on which they ask."),
-        "everywhere": say("Others see your games of all servers."),
+        "": say("Others see your games of the server on which they ask, in channels they can see."),
+        "everywhere": say("Others see your games of all servers, in channels they can see."),
         "nothing": say("Others see nothing of your record, and no ranking names you."),
     }[shown]
     lines = [said]

@@ -65,7 +65,9 @@ async def test_records_are_a_servers_own_and_each_member_chooses_what_others_see
 
     assert "has finished no game" in await record(dana, "lounge", "player", who=chidi.id)
     assert "No game of yours" in await record(chidi, "lounge", "mine")
-    assert "has ended on this server yet" in await record(dana, "lounge", "game", which="on_mars")
+    assert "has ended yet in the channels you" in await record(
+        dana, "lounge", "game", which="on_mars"
+    )
     assert "in a channel of a server" in await record(dana, dana.open_dm(), "server")
     assert "2 games, 2 won" in await record(ana, ana.open_dm(), "mine")
 
