@@ -131,7 +131,7 @@ class Ledger(StorePart):
             member: somebody who has played them; None: anybody.
         """
         rows = await self._read(_PLACES, (reader, home, member))
-        return [EndedAt(*where, bool(sat)) for *where, sat in rows]
+        return [EndedAt(game, guild, channel, bool(sat)) for game, guild, channel, sat in rows]
 
     async def outcomes(
         self, member: int, home: int | None, seen: Seen = None
