@@ -30,12 +30,11 @@ from cogs.open_tables import open_tables
 from cogs.permissions import (
     in_own_dm,
     is_practice,
-    may_close,
     refuse_without_own_permissions,
     refuse_without_permissions,
 )
 from cogs.places import place_for, refuse_closed_dm
-from cogs.press_or_command import choose_option, end_early, play_again
+from cogs.press_or_command import choose_option, close, end_early, play_again
 from cogs.reach import refuse_outsiders
 from cogs.replay import open_replay, replays_suggested
 from cogs.sharing import ask_for_typed
@@ -178,12 +177,7 @@ class GameCommands(
         if how:
             await show(interaction, await end_early(interaction, table, how, sure=sure))
             return
-        moderator = await may_close(interaction, table)
-        if not sure:
-            await show(interaction, await self.messages.cancel(table))
-            return
-        await self.bot.seating.cancel(table, interaction.user.id, moderator=moderator)
-        await show(interaction, await done_at(self.bot, table, say("The table is closed.")))
+        await show(interaction, await close(interaction, self.messages, table, sure=sure))
 
     @app_commands.command(description="Where the game is, and whom it waits for")
     async def status(self, interaction: discord.Interaction[Any]) -> None:

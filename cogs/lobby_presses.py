@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.answering import begin, name_of, show
-from cogs.permissions import may_close, refuse_without_permissions
-from cogs.press_or_command import choose_option
+from cogs.permissions import refuse_without_permissions
+from cogs.press_or_command import choose_option, close
 from cogs.ui.ids import Press, Verb
 from cogs.ui.lobby import AWAY, COUNT, hours_question, seats_of
 from cogs.ui.lobby_options import option_chosen, options_page
@@ -101,13 +101,10 @@ class LobbyPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        await may_close(interaction, press.table)
-        await show(interaction, await self.messages.cancel(press.table))
+        await show(interaction, await close(interaction, self.messages, press.table, sure=False))
 
     async def really_cancel(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        moderator = await may_close(interaction, press.table)
-        await self.bot.seating.cancel(press.table, interaction.user.id, moderator=moderator)
-        await show(interaction, told(say("The table is closed.")))
+        await show(interaction, await close(interaction, self.messages, press.table, sure=True))

@@ -96,21 +96,3 @@ async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
         return False
     here = interaction.channel_id == record.channel
     return held.manage_guild or (here and held.manage_channels)
-
-
-async def may_close(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Return whether a member closes a table as a moderator, and not as its host.
-
-    Raises:
-        Refused: the member is neither the host nor a moderator.
-    """
-    moderator = await moderates(interaction, table)
-    found = await bot_of(interaction).store.table(table)
-    if found is not None and interaction.user.id != found[0].host and not moderator:
-        text = "Only {host}, the host of this table, or a moderator of the server can do that."
-        refusal = say(text, host=found[0].host_name)
-        if found[0].status == "running":
-            text = "Any player can ask all others to end the game early: choose how it ends."
-            refusal = say("{refusal} {way}", refusal=refusal, way=say(text))
-        raise Refused(refusal)
-    return moderator

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.table.consent.ending import UNFINISHED
 from cogs.answering import bot_of, name_of
 from cogs.meant import done_at
-from cogs.permissions import is_practice, refuse_without_permissions
+from cogs.permissions import is_practice, moderates, refuse_without_permissions
 from cogs.ui.layout import Sending
 from cogs.ui.me import nap_until, snooze_sheet
 from cogs.ui.notices import end_question, muted
@@ -92,6 +93,35 @@ async def end_early(
     if not sure:
         return end_question(table, how, await bot.ending.meaning(table, how))
     return await done_at(bot, table, await bot.ending.propose(table, interaction.user.id, how))
+
+
+async def close(
+    interaction: discord.Interaction[Any],
+    messages: DiscordMessages,
+    table: int,
+    *,
+    sure: bool,
+) -> Sending:
+    """Close a table after a confirmation; a host whom others must allow it asks them.
+
+    Raises:
+        Refused: the member is neither the host nor a moderator.
+    """
+    bot, member = bot_of(interaction), interaction.user.id
+    moderator = await moderates(interaction, table)
+    why_not = (await bot.seating.may_close(table, member, moderator=moderator)).why
+    if why_not is None and not sure:
+        return await messages.cancel(table)
+    if why_not is None:
+        await bot.seating.cancel(table, member, moderator=moderator)
+        return await done_at(bot, table, say("The table is closed."))
+    found = await bot.store.table(table)
+    if found is not None and found[0].status == "running":
+        if found[0].host == member:
+            return await end_early(interaction, table, UNFINISHED, sure=sure)
+        text = "{refusal} Any player can ask all others to end the game early: choose how it ends."
+        why_not = say(text, refusal=why_not)
+    raise Refused(why_not)
 
 
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:

@@ -63,8 +63,10 @@ class Who(StrEnum):
     HOST = "the host"
     PLAYER = "a player"
     PLAYER_OR_OWNER = "a player, or the owner of a seat"
+    HOLDER = "a player, no stand-in"
     OWNER = "the owner of the seat"
     STAND_IN = "the stand-in"
+    WHO_PLAYS = "whoever plays the seat"
     FORMER = "whoever has sat in that seat"
     MODERATOR = "a moderator"
     OPERATOR = "the operator"
@@ -96,6 +98,7 @@ class Case:
         newcomer: who would sit down, host, or watch.
         concerned: further people whose word it takes: `UNSIGHTED`, `SEALED`, `SAT`.
         former: the asker has sat in that seat.
+        newcomer_sat: the newcomer has sat in that seat, or nobody has since the start.
         has: what else holds, by the conditions that only a service can know.
     """
 
@@ -107,6 +110,7 @@ class Case:
     newcomer: int | None = None
     concerned: tuple[int, ...] = ()
     former: bool = False
+    newcomer_sat: bool = False
     has: "frozenset[When]" = frozenset()
 
     @property
@@ -156,6 +160,7 @@ MAY_ASK: Mapping[Who, Callable[[Case], bool]] = {
     Who.HOST: lambda case: case.asker == case.table.host,
     Who.PLAYER: _plays,
     Who.PLAYER_OR_OWNER: lambda case: _plays(case) or _owns(case),
+    Who.HOLDER: _owns,
     Who.OWNER: _has_the_seat,
     Who.STAND_IN: _plays_the_seat,
     Who.FORMER: lambda case: case.former,
@@ -188,6 +193,7 @@ ASKED: Mapping[Who, Callable[[Case], list[int]]] = {
     Who.HOST: lambda case: [case.table.host],
     Who.OWNER: lambda case: _one(case.chair.holder if case.chair is not None else None),
     Who.NEWCOMER: lambda case: _one(case.newcomer),
+    Who.WHO_PLAYS: lambda case: _one(case.chair.player if case.chair is not None else None),
     Who.PRESENT: lambda case: case.chairs(lambda c: c.present),
     Who.EVERYBODY: lambda case: case.chairs(_is_asked),
     Who.EVERY_OWNER: lambda case: case.chairs(lambda c: True),
@@ -210,7 +216,10 @@ class When(StrEnum):
     LATE = "once the time of the seat's owner has run out"
     SLOW = "once the time of whoever plays the seat has run out"
     FREE = "if the seat is a robot's own"
+    OWNED = "if the seat belongs to somebody"
     WITNESSED = "if two others decide"
+    NO_STRANGER = "if two others decide, or the newcomer has sat in that seat"
+    SOMEBODY_THERE = "if another player decides"
     TWO_MORE = "if two others are asked, or nobody is late"
     HOST_LATE = "once the host's time has run out, or they have no seat"
     HOST_SILENT = "after a week in which the host was silent"
@@ -233,9 +242,14 @@ LONG_ASIDE = 14 * 24 * 3600
 """Seconds laid aside after which a host alone closes a table."""
 
 
-def _witnessed(case: Case) -> bool:
-    """Return whether two others whose time has not run out decide, the asker counted."""
-    return len(_others(case, case.chairs(_is_asked))) >= WITNESSES
+def _deciding(case: Case, least: int) -> bool:
+    """Return whether this many others whose time has not run out decide, the asker counted."""
+    return len(_others(case, case.chairs(_is_asked))) >= least
+
+
+def _is_stranger(case: Case) -> bool:
+    """Return whether somebody would sit down who has never sat in that seat, and could read it."""
+    return case.newcomer is not None and not case.newcomer_sat
 
 
 def _two_more(case: Case) -> bool:
@@ -261,8 +275,13 @@ HOLDS: Mapping[When, Callable[[Case], bool]] = {
     When.PRACTICE: lambda case: case.table.alone,
     When.LATE: lambda case: case.chair is not None and case.chair.late,
     When.SLOW: lambda case: case.chair is not None and (case.chair.slow or case.chair.late),
+    When.OWNED: lambda case: case.chair is not None and case.chair.holder is not None,
+    When.NO_STRANGER: lambda case: (
+        case.newcomer_sat or case.newcomer is None or _deciding(case, WITNESSES)
+    ),
+    When.SOMEBODY_THERE: lambda case: _deciding(case, 1),
     When.FREE: lambda case: case.chair is not None and case.chair.holder is None,
-    When.WITNESSED: _witnessed,
+    When.WITNESSED: lambda case: _deciding(case, WITNESSES),
     When.TWO_MORE: _two_more,
     When.HOST_LATE: _host_late,
     When.HOST_SILENT: lambda case: case.table.host_silent,

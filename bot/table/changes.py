@@ -1,6 +1,6 @@
 """The changes of a move: what to store, and what to tell Discord."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -310,6 +310,26 @@ def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
     return [DmRow(seat=seat) for seat in people]
 
 
+def dms_about(members: Iterable[int], text: Text) -> list[OutboxRow]:
+    """Return a DM about their table to each of these members; a mention if they want no DMs."""
+    plain = to_plain(text)
+    return [
+        PlaceNoteRow(member=member, text=plain, or_here=True) for member in dict.fromkeys(members)
+    ]
+
+
+def everybody(seats: Sequence[SeatRecord]) -> list[int]:
+    """Return all who play at a table, and the owners for whom they play."""
+    people = (m for s in seats if not s.gone for m in (s.member, s.owner) if m is not None)
+    return [*dict.fromkeys(people)]
+
+
+def told_closed(held: HeldTable, text: Text) -> list[OutboxRow]:
+    """Return the DMs about a closed game: everybody's, in place of those with a question."""
+    alone = [] if held.record.alone else dms_about(everybody(held.seats), text)
+    return [*dms_to_all(held.seats), *alone]
+
+
 def note(text: Text, *, verify: bool = False, go_on: bool = False) -> NoteRow:
     """Return a sentence of the bot's own for the channel.
 
@@ -356,11 +376,10 @@ def lay_aside(
     rows = [replace(row, ping=()) if isinstance(row, PostRow) else row for row in rows]
     change.outbox = [*rows, NoteRow(text=to_plain(why), go_on=True)]
     if dm is not None:
-        there = (m for s in seats if not s.gone for m in (s.member, s.owner) if m is not None)
         text = to_plain(dm)
         change.outbox += [  # in place of the DMs that asked for an answer
             *dms_to_all(seats),
-            *(PlaceNoteRow(member=one, text=text, go_on=True) for one in dict.fromkeys(there)),
+            *(PlaceNoteRow(member=one, text=text, go_on=True) for one in everybody(seats)),
         ]
 
 

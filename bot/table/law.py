@@ -49,7 +49,8 @@ class Deed:
         what: the deed, in words for hosts.
         asks: who may ask for it, if all conditions (`when`) hold.
         word: whose word it takes beside the asker's; nothing: it is done at once.
-        heard: who is told of the vote, and ends it by refusing, though nobody needs their word.
+        heard: who may speak in the vote, and ends it by refusing, though nobody needs their word.
+        notice: who has until the end of the vote for that, unless they have been gone for a week.
         silence: what it means if those say nothing.
         told: who learns of it.
         back: how whoever it touches takes it back.
@@ -62,6 +63,7 @@ class Deed:
     when: tuple[When, ...] = ()
     word: tuple[Who, ...] = ()
     heard: tuple[Who, ...] = ()
+    notice: tuple[Who, ...] = ()
     silence: Silence = Silence.NONE
     told: Tell = Tell.NOBODY
     back: str = ""
@@ -130,8 +132,8 @@ LAW: Mapping[str, Deed] = {
     "pause.longer": Deed(what="pause the table for longer", asks=(HOST,), when=(RUNNING,),
         word=(Who.EVERYBODY,), silence=LAPSES, told=Tell.CHANNEL, back="/game pause days: 0",
         ways=("/game pause",)),
-    "pause_ends": Deed(what="end a pause, after a notice as long as the limit",
-        asks=(HOST, Who.PLAYER_OR_OWNER), when=(RUNNING,), silence=Silence.NOTICE, told=Tell.ALL,
+    "pause_ends": Deed(what="end a pause, after a notice as long as the limit", asks=(HOST,
+        Who.PLAYER_OR_OWNER), when=(RUNNING,), silence=Silence.NOTICE, told=Tell.ALL,
         ways=("/game pause", "press go_on")),
     "time_out": Deed(what="answer for a player whose time has run out", asks=(CLOCK,),
         when=(RUNNING,), told=Tell.CHANNEL, back="/game undo", ways=("clock",)),
@@ -149,31 +151,32 @@ LAW: Mapping[str, Deed] = {
         when=(RUNNING,), word=(Who.NEWCOMER,), silence=LAPSES, told=Tell.CHANNEL, back=TAKE_BACK,
         ways=("/game replace", "/me away", "press step_in")),
     "seat.robot": Deed(what="seat a robot as a stand-in", asks=(PLAYER, Who.FORMER), when=(RUNNING,
-        When.A_ROBOT, When.SLOW), word=(Who.OTHERS_PRESENT,), silence=LETS_GO, told=Tell.OWNER,
-        back=TAKE_BACK, ways=("/game replace", "press step_in")),
+        When.A_ROBOT, When.SLOW), word=(Who.OTHERS_PRESENT,), heard=(OWNER, Who.WHO_PLAYS),
+        silence=LETS_GO, told=Tell.OWNER, back=TAKE_BACK, ways=("/game replace", "press step_in")),
     "seat.robot_by_moderator": Deed(what="seat a robot as a stand-in", asks=(Who.MODERATOR,),
         when=(RUNNING, When.A_ROBOT, When.SLOW), told=Tell.OWNER, back=TAKE_BACK,
         ways=("/game replace", "press step_in")),
     "seat.person": Deed(what="seat a person as a stand-in", asks=(PLAYER, Who.FORMER),
-        when=(RUNNING, When.LATE, When.WITNESSED), word=(Who.NEWCOMER, Who.OTHERS), silence=LAPSES,
-        told=Tell.OWNER, back=TAKE_BACK, ways=("/game replace",)),
+        when=(RUNNING, When.LATE, When.NO_STRANGER), word=(Who.NEWCOMER, Who.OTHERS), heard=(OWNER,
+        Who.WHO_PLAYS), silence=LAPSES, told=Tell.OWNER, back=TAKE_BACK, ways=("/game replace",)),
     "seat.person_by_moderator": Deed(what="seat a person as a stand-in", asks=(Who.MODERATOR,),
-        when=(RUNNING, When.LATE, When.WITNESSED), word=(Who.NEWCOMER, Who.OTHERS), silence=LAPSES,
-        told=Tell.OWNER, back=TAKE_BACK, ways=("/game replace",)),
+        when=(RUNNING, When.LATE, When.SOMEBODY_THERE), word=(Who.NEWCOMER, Who.OTHERS),
+        heard=(OWNER, Who.WHO_PLAYS), silence=LAPSES, told=Tell.OWNER, back=TAKE_BACK,
+        ways=("/game replace",)),
     "seat.free": Deed(what="give a robot's own seat to a person", asks=(PLAYER, Who.FORMER),
-        when=(RUNNING, When.FREE), word=(Who.NEWCOMER, Who.EVERYBODY), silence=LAPSES,
-        told=Tell.CHANNEL, ways=("/game replace",)),
+        when=(RUNNING, When.FREE, When.NO_STRANGER), word=(Who.NEWCOMER, Who.OTHERS),
+        silence=LAPSES, told=Tell.CHANNEL, ways=("/game replace",)),
     "seat.asked": Deed(what="ask for the seat of a player who is in time", asks=(PLAYER,
-        Who.FORMER), when=(RUNNING,), word=(Who.NEWCOMER, OWNER), silence=LAPSES, told=Tell.OWNER,
-        back=TAKE_BACK, ways=("/game replace", "press step_in")),
+        Who.FORMER), when=(RUNNING, When.OWNED), word=(Who.NEWCOMER, OWNER), heard=(Who.WHO_PLAYS,),
+        silence=LAPSES, told=Tell.OWNER, back=TAKE_BACK, ways=("/game replace", "press step_in")),
     "seat_for_good.own": Deed(what="give one's own seat away for good", asks=(OWNER,),
         when=(RUNNING,), word=(Who.NEWCOMER,), silence=LAPSES, told=Tell.CHANNEL,
         ways=("/game replace",)),
     "seat_for_good.late": Deed(what="give a seat away for good", asks=(PLAYER, Who.FORMER),
-        when=(RUNNING, When.LATE, When.WITNESSED), word=(Who.NEWCOMER, Who.OTHERS), silence=LAPSES,
-        told=Tell.OWNER, ways=("/game replace",)),
+        when=(RUNNING, When.LATE, When.WITNESSED), word=(Who.NEWCOMER, Who.OTHERS), heard=(OWNER,
+        Who.WHO_PLAYS), silence=LAPSES, told=Tell.OWNER, ways=("/game replace",)),
     "seat_for_good.asked": Deed(what="ask for a seat for good", asks=(PLAYER, Who.FORMER),
-        when=(RUNNING,), word=(Who.NEWCOMER, OWNER), silence=LAPSES, told=Tell.OWNER,
+        when=(RUNNING, When.OWNED), word=(Who.NEWCOMER, OWNER), silence=LAPSES, told=Tell.OWNER,
         ways=("/game replace",)),
     "seat_known": Deed(what="seat a person who has sat in another seat, or hosted", asks=(PLAYER,
         Who.FORMER), when=(RUNNING,), word=(Who.NEWCOMER, Who.EVERY_OWNER, Who.SAT), silence=LAPSES,
@@ -244,10 +247,10 @@ LAW: Mapping[str, Deed] = {
         ways=("shell close",)),
     "close.idle": Deed(what="close a lobby after a week, or a table with robots alone",
         asks=(CLOCK,), told=Tell.CHANNEL, ways=("clock",)),
-    "end.unfinished": Deed(what="close the game as unfinished", asks=(Who.PLAYER_OR_OWNER,),
-        when=(RUNNING,), word=(Who.PRESENT,), heard=(Who.EVERY_OWNER,), silence=LETS_GO,
-        told=Tell.ALL, ways=("/game cancel", "press end", "press really_cancel")),
-    "end.scored": Deed(what="end the game, scored as it stands", asks=(Who.PLAYER_OR_OWNER,),
+    "end.unfinished": Deed(what="close the game as unfinished", asks=(Who.HOLDER,), when=(RUNNING,),
+        word=(Who.PRESENT,), notice=(Who.EVERY_OWNER,), silence=LETS_GO, told=Tell.ALL,
+        ways=("/game cancel", "press end", "press really_cancel")),
+    "end.scored": Deed(what="end the game, scored as it stands", asks=(Who.HOLDER,),
         when=(RUNNING,), word=(Who.EVERY_OWNER,), silence=LAPSES, told=Tell.ALL,
         ways=("/game cancel", "press end")),
     "mend.voted": Deed(what="lead a broken table back", asks=(Who.PLAYER_OR_OWNER,),
@@ -328,17 +331,15 @@ def rows_of(deed: str) -> Iterator[tuple[str, Deed]]:
 
 def may_ask(deed: str, case: Case) -> Verdict:
     """Return the first row of a deed by which the asker may ask for it, else why they may not."""
-    theirs = [
-        (name, row) for name, row in rows_of(deed) if any(MAY_ASK[who](case) for who in row.asks)
+    fitting = [
+        (name, row) for name, row in rows_of(deed) if all(holds(when, case) for when in row.when)
     ]
-    for name, row in theirs:
-        if all(holds(when, case) for when in row.when):
+    for name, row in fitting:
+        if any(MAY_ASK[who](case) for who in row.asks):
             return Verdict(name)
-    if theirs:
+    if not fitting:
         return Verdict(why=say("That cannot be done at this table now."))
-    asks = [row.asks[0] for _, row in rows_of(deed) if all(holds(when, case) for when in row.when)]
-    asks += [row.asks[0] for _, row in rows_of(deed)]
-    return Verdict(why=only(next(iter(asks), Who.CLOCK), case.table.host_name))
+    return Verdict(why=only(fitting[0][1].asks[0], case.table.host_name))
 
 
 def judge(deed: str, case: Case) -> str:
@@ -357,9 +358,10 @@ def asked(row: str, case: Case) -> Voices:
     """Return the members whose word a row takes in a case, by seats, and those who are heard."""
     deed = LAW[row]
     word = dict.fromkeys(member for who in deed.word for member in ASKED[who](case))
-    also = dict.fromkeys(member for who in deed.heard for member in ASKED[who](case))
+    told = [*deed.heard, *deed.notice]
+    also = dict.fromkeys(member for who in told for member in ASKED[who](case))
     heard = tuple(member for member in also if member not in word)
-    patient = deed.silence is Silence.LETS_GO
-    silent = {c.holder for c in case.table.chairs if c.silent}
-    waits = tuple(member for member in heard if patient and member not in silent)
+    noticed = {member for who in deed.notice for member in ASKED[who](case)}
+    gone = {c.holder for c in case.table.chairs if c.silent}
+    waits = tuple(member for member in heard if member in noticed - gone)
     return Voices(tuple(word), heard, waits)

@@ -214,5 +214,5 @@ async def test_the_closing_post_leads_to_the_seals_if_there_are_any(
     await seating.cancel(table, ANA)
     await everything_told(outbox)
 
-    [closing] = [p for p in sender.of("note") if "has closed the game" in p.lines[0]]
+    [closing] = [p for p in sender.of("note") if p.channel == 1]
     assert ("Verify" in closing.lines) is plays

@@ -19,7 +19,7 @@ from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import PlainMessages, everything_told
 
 NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
@@ -264,7 +264,8 @@ async def test_text_in_a_column_of_numbers_sets_one_table_aside(
     for place, table in spoilt.items():
         with pytest.raises(SetAside):
             await fresh.view(table, ANA)
-        await Seating(fresh).cancel(table, ANA, moderator=place == ("game", "host"))
+        nobody_hosts = place == ("game", "host")
+        await Seating(fresh).cancel(table, DANA if nobody_hosts else ANA, moderator=nobody_hosts)
     kept = await fresh.store._database.read(
         lambda db: db.execute("SELECT DISTINCT status FROM game WHERE id <> ?", (sound,)).fetchall()
     )

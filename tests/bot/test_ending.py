@@ -1,9 +1,11 @@
-"""Games end early by every player's word, or close without an owner who is gone for a week."""
+"""Games end early by every player's word, or close as unfinished by that of all who are there."""
 
 import pytest
 
-from bot.table.consent.ending import GONE, SCORED, UNFINISHED, Ending
+from bot.table.consent.ending import SCORED, UNFINISHED, Ending
+from bot.table.consent.proposals import OPEN_FOR
 from bot.table.replaying import replayed
+from bot.table.seats.presence import WEEK as GONE
 from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
@@ -128,10 +130,7 @@ async def test_those_who_are_there_close_a_game_whose_owner_is_gone_for_a_week(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, CHIDI, 2, None)
-    hand.now += GONE - 1
-    with pytest.raises(Refused, match="whose seat others have played for a week"):
-        await ending.propose(table, ANA, UNFINISHED)
-    hand.now += 1
+    hand.now += GONE
 
     await ending.propose(table, ANA, UNFINISHED)
     assert await awaited(proposals, table) == [BRAM]
@@ -163,17 +162,96 @@ async def test_the_last_post_of_a_game_closed_as_unfinished_waits_for_nobody(
     assert [message for message, _ in sender.superseded].count(last) == 1
 
 
-async def test_an_owner_who_comes_back_ends_that(tables, proposals, handing, ending, begin, hand):
+async def test_an_owner_who_is_away_is_not_needed_but_has_three_days_to_refuse(
+    tables, proposals, handing, ending, begin, hand
+):
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, CHIDI, 2, None)
-    hand.now += GONE
+
     await ending.propose(table, ANA, UNFINISHED)
-    [kept] = await tables.store.proposals(table)
+    await agree(proposals, table, BRAM)
+    assert await awaited(proposals, table) == [CHIDI]
+    assert await status(tables, table) == "running"
+    hand.now += OPEN_FOR
+    await proposals.expire()
 
-    await handing.take_back(table, CHIDI)
+    assert await status(tables, table) == "cancelled"
+    told = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    assert [row.member for row in told] == [ANA, BRAM, CHIDI]
 
-    with pytest.raises(Refused, match="nothing to decide"):
-        await proposals.answer(table, BRAM, kept.id, agrees=True)
+
+async def test_who_says_nothing_for_a_week_holds_up_no_unfinished_end(
+    tables, proposals, ending, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await ending.propose(table, BRAM, UNFINISHED)
+    for day in range(8):
+        assert await status(tables, table) == ("running" if day < 7 else "cancelled")
+        hand.now += 24 * 3600
+        await proposals.expire()
+
+
+async def test_nobody_is_silent_while_the_table_is_paused(tables, proposals, ending, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    await ending.propose(table, BRAM, UNFINISHED)
+    await tables.held.pause(table, int(hand.now) + GONE)
+    hand.now += GONE + 24 * 3600
+    await proposals.expire()
+
+    assert await status(tables, table) == "running"
+
+
+async def test_the_host_closes_no_game_alone_in_which_another_has_moved(
+    tables, seating, proposals, ending, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+    await tables.play(table, BRAM, None, 2)
+
+    with pytest.raises(Refused):
+        await seating.cancel(table, ANA)
+    await ending.propose(table, ANA, UNFINISHED)
+    await agree(proposals, table, BRAM, CHIDI)
+
+    assert await status(tables, table) == "cancelled"
+
+
+async def test_a_moderator_closes_and_every_player_is_told_but_not_one_who_plays(
+    tables, store, seating, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+
+    with pytest.raises(Refused):
+        await seating.cancel(table, BRAM, moderator=True)
+    await seating.cancel(table, DANA, moderator=True)
+
+    assert await status(tables, table) == "cancelled"
+    told = [row for row in await store.outbox(table) if row.kind == "place"]
+    assert [row.member for row in told] == [ANA, BRAM, CHIDI]
+    assert "as unfinished" in told[0].text["say"]
+
+
+async def test_a_host_closes_alone_what_is_laid_aside_for_two_weeks(tables, seating, begin, hand):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+    await tables.store._database.write(
+        lambda db: db.execute("UPDATE game SET aside = ?", (int(hand.now),))
+    )
+    tables.held.tables.clear()
+    hand.now += 14 * 24 * 3600 - 1
+    with pytest.raises(Refused):
+        await seating.cancel(table, ANA)
+    hand.now += 1
+    with pytest.raises(Refused):
+        await seating.cancel(table, BRAM)
+
+    await seating.cancel(table, ANA)
+
+    assert await status(tables, table) == "cancelled"
 
 
 async def test_an_owner_who_is_gone_may_still_refuse(
@@ -188,13 +266,3 @@ async def test_an_owner_who_is_gone_may_still_refuse(
     await proposals.answer(table, CHIDI, kept.id, agrees=False)
 
     assert await status(tables, table) == "running"
-
-
-async def test_a_pause_does_not_make_an_owner_gone(tables, handing, ending, begin, hand):
-    table = await begin(ANA, BRAM, CHIDI)
-    await handing.replace(table, CHIDI, 2, None)
-    await tables.held.pause(table, int(hand.now) + GONE)
-    hand.now += GONE + 3600
-
-    with pytest.raises(Refused, match="played for a week"):
-        await ending.propose(table, ANA, UNFINISHED)

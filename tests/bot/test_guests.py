@@ -206,7 +206,8 @@ async def notes(guests, table):
 
 
 async def test_a_moderator_who_has_seen_a_hand_gives_no_seats_away(guests, handing, table):
-    await handing.replace(table, DANA, "1", (EVE, "Eve"), moderator=True)
+    with pytest.raises(Refused, match="A moderator seats a robot"):
+        await handing.replace(table, DANA, "1", (EVE, "Eve"), moderator=True)
     await see(guests, table, ANA)
     with pytest.raises(Refused, match="Only those who sit"):
         await handing.replace(table, DANA, "2", (EVE, "Eve"), moderator=True)

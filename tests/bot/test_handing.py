@@ -7,6 +7,7 @@ import pytest
 
 from bot.hours.outages import Outage
 from bot.store.records import Change
+from bot.table.changes import late
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
@@ -177,9 +178,11 @@ async def test_a_moderator_gives_a_seat_away_but_takes_none(tables, proposals, h
         await proposed(handing, table, CHIDI, 1, DANA)
     with pytest.raises(Refused, match="give seats away, but not take one"):
         await proposed(handing, table, CHIDI, 1, CHIDI, moderator=True)
+    async with tables.open(table) as held:
+        held.seats = late(held.seats, 1, tables.now())
     await proposed(handing, table, CHIDI, 1, DANA, moderator=True)
-    assert await awaited(proposals, table) == [DANA]
-    await agree(proposals, table, DANA)
+    assert await awaited(proposals, table) == [DANA, ANA]
+    await agree(proposals, table, DANA, ANA)
 
     assert await players(tables, table) == [ANA, DANA]
 
@@ -195,8 +198,10 @@ async def test_a_moderator_who_only_hosts_gives_seats_away_and_gets_none(
     [proposal] = await proposed(handing, table, ANA, 0, CHIDI)
     assert await awaited(proposals, table) == [CHIDI, BRAM], "a host takes a seat if all agree"
     await proposals.answer(table, ANA, proposal.id, agrees=False)
+    async with tables.open(table) as held:
+        held.seats = late(held.seats, 1, tables.now())
     await proposed(handing, table, CHIDI, 1, DANA, moderator=True)
-    await agree(proposals, table, DANA)
+    await agree(proposals, table, DANA, ANA)
 
     assert await players(tables, table) == [ANA, DANA]
 

@@ -61,8 +61,25 @@ async def test_a_host_passes_the_table_on_to_who_agrees(tables, hosting, proposa
     assert "Chidi hosts this table now." in await notes(tables, table)
 
 
-async def test_the_others_choose_another_host(tables, hosting, proposals, begin):
+async def test_another_hosts_instead_of_whoever_is_there_only_by_the_hosts_own_word(
+    tables, hosting, proposals, begin
+):
     table = await begin(ANA, BRAM, CHIDI)
+
+    said = await make(hosting, table, BRAM)
+    assert said == "Asked in the channel. It waits for Ana to agree."
+    with pytest.raises(Refused, match="not asked about that"):
+        await agree(proposals, table, CHIDI)
+    await agree(proposals, table, ANA)
+
+    assert await host_of(tables, table) == BRAM
+
+
+async def test_the_others_choose_another_host_once_the_hosts_time_has_run_out(
+    tables, hosting, proposals, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    hand.now += 3 * DAY
 
     await make(hosting, table, BRAM)
     assert await host_of(tables, table) == ANA
@@ -78,8 +95,9 @@ async def test_one_alone_chooses_another_host_only_when_the_host_is_away(
     tables, hosting, begin, hand
 ):
     table = await begin(ANA, BRAM)
-    with pytest.raises(Refused, match="Ana is here"):
-        await make(hosting, table, BRAM)
+    assert "waits for Ana" in await make(hosting, table, BRAM)
+    [kept] = await tables.store.proposals(table)
+    await hosting._proposals.answer(table, BRAM, kept.id, agrees=False)
 
     hand.now += 3 * DAY
     assert await make(hosting, table, BRAM) == "Bram hosts this table now."
@@ -87,14 +105,16 @@ async def test_one_alone_chooses_another_host_only_when_the_host_is_away(
     assert await host_of(tables, table) == BRAM
 
 
-async def test_a_moderator_makes_anybody_host_at_once(tables, hosting, begin, lobby):
+async def test_a_moderator_hosts_only_what_is_orphaned(tables, hosting, begin, lobby, hand):
     running, opened = await begin(ANA, BRAM), await lobby(ANA, BRAM, channel=2)
+    with pytest.raises(Refused, match="Ana is here"):
+        await make(hosting, running, DANA, moderator=True)
+    hand.now += 3 * DAY
     for table in (running, opened):
         with pytest.raises(Refused, match="moderator of the server"):
             await make(hosting, table, DANA)
         assert await make(hosting, table, DANA, moderator=True) == "Dana hosts this table now."
-        await make(hosting, table, DANA, "Bram", moderator=True)
-        assert await host_of(tables, table) == BRAM
+        assert await host_of(tables, table) == DANA
 
 
 @pytest.mark.parametrize(
@@ -317,6 +337,7 @@ async def test_a_proposal_that_not_all_agree_to_lapses_and_is_told(
     tables, hosting, proposals, upkeep, begin, hand
 ):
     table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
     await make(hosting, table, BRAM)
     [kept] = await tables.store.proposals(table)
     hand.now = kept.until
@@ -356,10 +377,10 @@ async def test_a_proposal_of_each_kind_is_decided_by_itself(
     await make(hosting, table, BRAM)
 
     named = [kept.kind for kept in await proposals.open_at(table, CHIDI)]
-    assert named == ["undo", "host"], "Chidi's word is not asked about the seat of Bram"
+    assert named == ["undo"], "Chidi's word is not asked about Bram's seat, nor about Ana's hosting"
     [only] = await proposals.open_at(table, DANA)
     assert only.kind == "seat"
-    [host] = await proposals.open_at(table, CHIDI, "host")
-    await proposals.answer(table, CHIDI, host.id, agrees=True)
+    [host] = await proposals.open_at(table, ANA, "host")
+    await proposals.answer(table, ANA, host.id, agrees=True)
 
     assert await host_of(tables, table) == BRAM

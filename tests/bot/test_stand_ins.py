@@ -66,7 +66,7 @@ async def test_who_replaced_a_stand_in_stands_in_for_the_same_player(
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, BRAM, 1, None)
     await proposed(handing, table, ANA, 1, DANA)
-    await agree(proposals, table, DANA, CHIDI)
+    await agree(proposals, table, DANA, BRAM)
     assert await players(tables, table) == [ANA, DANA, CHIDI]
     assert (await seat(tables, table, 1)).owner_name == "Bram"
 

@@ -41,12 +41,12 @@ async def run_out(tables, hand, hours=13):
 
 
 @pytest.mark.parametrize("whose", ["the player's", "the table's"])
-async def test_a_caretaker_acts_before_the_rules_do(tables, begin, seating, hand, whose):
-    table = await begin(ANA, BRAM, CHIDI, limit=12)
-    if whose == "the player's":
+async def test_a_caretaker_acts_before_the_rules_do(tables, begin, hand, whose):
+    own = whose == "the player's"
+    chosen = {} if own else {"caretaker": "cheapest"}
+    table = await begin(ANA, BRAM, CHIDI, limit=12, **chosen)
+    if own:
         await tables.store.change_member(ANA, caretaker="cheapest")
-    else:
-        await seating.choose(table, ANA, "caretaker", "cheapest")
 
     await run_out(tables, hand)
 

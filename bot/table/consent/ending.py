@@ -1,28 +1,27 @@
 """Games that end before their rules end them: scored as they stand, or closed as unfinished.
 
-Scoring needs every player's vote: of those who play for themselves, and of the owners of all other
-seats. A stand-in's vote is not an owner's. An owner who could have come back for a week and has not
-can be passed over. Then the present players close a game as unfinished: nobody wins, and the seals
-of those owners' seats stay closed.
+Scoring takes every player's word, as the law says; a stand-in's is not an owner's. Closing a game
+as unfinished takes the word of everybody present: nobody wins, and no seal is opened. Whoever is
+not present is told, and may refuse while the vote is open.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.store.records import Change, ProposalRecord
-from bot.table.changes import HOUR, dms_to_all, note
+from bot.table.cases import Case
+from bot.table.changes import note, told_closed
 from bot.table.consent.proposals import Kind
-from bot.table.consent.voters import Voter, own_players, owners_at, voter_of
+from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
+from bot.table.law import judge
+from bot.table.seats.presence import case_of
 from bot.table.time.retiming import renewal
-from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 SCORED, UNFINISHED = "scored", "unfinished"
 """The two ways to end a game early."""
-GONE = 7 * 24 * HOUR
-"""Seconds an owner has to come back before the others can close a game without them."""
 
 
 class Ending(Kind):
@@ -39,17 +38,13 @@ class Ending(Kind):
             how: scored, or unfinished.
 
         Raises:
-            Refused: the game does not run, the member does not play, or nobody is gone.
+            Refused: the game does not run, or the member does not play.
         """
         async with self._tables.open(table) as held:
             if held.running().over:
                 raise Refused(say("The game is over."))
+            judge(f"end.{how}", case_of(held, self._tables.now(), member))
             body = {"how": how}
-            everybody = {voter.member for voter in _everybody(held)}
-            if member not in everybody:
-                raise Refused(say("Only players of this table can propose that. Ask one of them."))
-            if how == UNFINISHED:
-                await self._refuse_needless(held)
             asked = await self._proposals.propose(held, "end", member, body)
             if asked is None:
                 return say("The game has ended.")
@@ -59,56 +54,22 @@ class Ending(Kind):
         """Return the meaning of an early end in words, before anybody is asked.
 
         Raises:
-            Refused: the game does not run, or nobody is gone.
+            Refused: the game does not run.
         """
         async with self._tables.open(table) as held:
             if held.running().over:
                 raise Refused(say("The game is over."))
-            if how == UNFINISHED:
-                await self._refuse_needless(held)
             return self._meaning(held, how)
-
-    async def _refuse_needless(self, held: HeldTable) -> None:
-        if not await self._gone(held):
-            text = (
-                "This needs a player whose seat others have played for a week. Pauses and"
-                " announced absences do not count. /game cancel how: scored ends the game if"
-                " every player agrees. The host, {host}, can close it with /game cancel."
-            )
-            raise Refused(say(text, host=held.record.host_name))
-
-    async def _gone(self, held: HeldTable) -> set[int]:
-        """Return the owners who could have come back for a week and have not."""
-        tenures, now = await self._tables.store.tenures(held.record.id), self._tables.now()
-        found = set()
-        for seat, owner in owners_at(held).items():
-            ends = [
-                tenure.until
-                for tenure in tenures
-                if (tenure.seat, tenure.member) == (seat, owner.member) and tenure.until is not None
-            ]
-            if ends and could_have_acted(held, owner.member, max(ends), GONE, now):
-                found.add(owner.member)
-        return found
 
     # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
-        """Return why the vote is void: the game is over, or the absent owner is back."""
-        if held.running().over:
-            return say("The game is over.")
-        if proposal.body["how"] == UNFINISHED and not await self._gone(held):
-            return say("A player who was gone is back.")
-        return None
+        """Return why the vote is void: the game is over."""
+        return say("The game is over.") if held.running().over else None
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return every player, with owners; for an unfinished end, all who are not gone."""
-        gone = await self._gone(held) if proposal.body["how"] == UNFINISHED else set()
-        return [voter for voter in _everybody(held) if voter.member not in gone]
-
-    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return the owners who are gone: one vote of theirs, and the game goes on."""
-        return [voter.member for voter in owners_at(held).values()]
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law for this end."""
+        return f"end.{proposal.body['how']}", case_of(held, self._tables.now(), proposal.member)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Score the game as it stands, or close it."""
@@ -116,6 +77,7 @@ class Ending(Kind):
             await self._tables.end_early(held)
             return
         text = "The players have closed this game of {game} as unfinished: nobody wins."
+        closed = say(text, game=held.meta.name)
         change = Change(
             table=held.record.id,
             version=held.record.version,
@@ -124,8 +86,8 @@ class Ending(Kind):
             waiting=[],
             outbox=[
                 renewal(held),
-                note(say(text, game=held.meta.name), verify=True),
-                *dms_to_all(held.seats),
+                note(closed, verify=True),
+                *told_closed(held, closed),
             ],
         )
         await self._tables.commit(held, change)
@@ -162,9 +124,3 @@ class Ending(Kind):
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the last words of the proposal's post."""
         return say("It was proposed to end the game early.")
-
-
-def _everybody(held: HeldTable) -> list[Voter]:
-    """Return every player: those who play for themselves, and the owners of other seats."""
-    own = {voter.member: voter for voter in (*own_players(held), *owners_at(held).values())}
-    return [*own.values()]

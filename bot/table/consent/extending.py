@@ -1,15 +1,17 @@
 """More time for a player's question, if the others agree, up to a limit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.hours.reckoning import HOUR
 from bot.store.records import ProposalRecord, TimerRecord
+from bot.table.cases import Case
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind
-from bot.table.consent.voters import Voter, people_at, voter_of
+from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
+from bot.table.seats.presence import case_of
 from bot.table.time.clock_ends import clock_of
 from bot.table.time.retiming import dm_renewed, renewal, retimed
 from rules.kernel.ask import Refused, Seat
@@ -65,20 +67,10 @@ class Extending(Kind):
             return None
         return say("That question is already answered.")
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return all others, except those whose own time has run out: they hold nobody up."""
-        late = {seated.member for seated in held.seats if seated.late}
-        player = held.seats[proposal.body["seat"]].member
-        return [
-            voter
-            for voter in people_at(held)
-            if voter.member not in (player, *late) or voter.member == proposal.member
-        ]
-
-    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return the player whose time it is."""
-        player = held.seats[proposal.body["seat"]].member
-        return () if player is None else (player,)
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law, for the seat that gets more time."""
+        seat = proposal.body["seat"]
+        return "extend", case_of(held, self._tables.now(), proposal.member, seat=seat)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Give the question this much more time; that time cannot be charged again."""

@@ -12,14 +12,17 @@ from typing import Any
 from bot.store.damage import SetAside
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import NOWHERE
-from bot.table.changes import answers_since, change_of
+from bot.table.cases import Case, Who
+from bot.table.changes import answers_since, change_of, everybody
 from bot.table.consent.harmless_orders import harmless
 from bot.table.consent.proposals import Kind
 from bot.table.consent.soundness import is_sound, last_sound, newest
 from bot.table.consent.striking import strike
 from bot.table.consent.voters import A_MODERATOR, Voter, voter_of
 from bot.table.held import HeldTable
+from bot.table.law import LAW, judge
 from bot.table.orders_again import ordered_again
+from bot.table.seats.presence import case_of
 from rules.kernel.ask import Refused
 from rules.kernel.game import Game
 from rules.kernel.text import Text, from_plain, say
@@ -55,15 +58,19 @@ class Mending(Kind):
             Refused: it is not broken, cannot be mended, or does not concern this member.
         """
         async with self._tables.held.open_unread(table) as held:
-            if not moderator:
+            if not moderator and member not in everybody(held.seats):
                 held.seat_of(member)
             found = await self._found(held)
+            rights = frozenset({Who.MODERATOR}) if moderator else frozenset()
+            facts = {"unreadable": True}
+            about = {"rights": rights, "facts": facts}
+            row = judge("mend", case_of(held, self._tables.now(), member, **about))
             body = {
                 "version": held.record.version,
                 "back": found.version,
                 "majority": held.record.hours.undo == "majority",
             }
-            if moderator:
+            if not LAW[row].word:
                 await self._go_back(held)
                 return say("The table is mended.")
             asked = await self._proposals.propose(held, "broken", member, body)
@@ -92,6 +99,11 @@ class Mending(Kind):
         return found[0]
 
     # ---- the vote -------------------------------------------------------------------------------
+
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law: nobody waits for ever at a table that cannot go on."""
+        facts = {"unreadable": True}
+        return "mend.voted", case_of(held, self._tables.now(), proposal.member, facts=facts)
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the vote is void: the table was mended."""

@@ -10,11 +10,13 @@ from typing import Any
 
 from bot.store.people import NOBODY
 from bot.store.records import Change, ProposalRecord
+from bot.table.cases import Case
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.receipts import spans
+from bot.table.seats.presence import case_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 from rules.parts.provable import receipts_of
@@ -71,18 +73,20 @@ class Opening(Kind):
             return await self._proposals.waits(held, asked)
 
     async def _owners(self, held: HeldTable) -> list[Voter]:
+        return [voter_of(held, m, name) for m, name in (await self._sealed(held)).items()]
+
+    async def _sealed(self, held: HeldTable) -> dict[int, str]:
         """Return everybody in whose seat something was sealed during their time, by seats.
 
         Each round seals every seat, so this tells of nobody whether they kept a secret.
         """
         number = receipts_of((await self._tables.views.as_it_stood(held)).running()).number
         tenures = await self._tables.store.tenures(held.record.id)
-        names = {
+        return {
             tenure.member: tenure.name
             for tenure, last in spans(tenures, number)
             if tenure.member is not None and last > tenure.sealed
         }
-        return [voter_of(held, member, name) for member, name in names.items()]
 
     # ---- the vote -------------------------------------------------------------------------------
 
@@ -90,9 +94,14 @@ class Opening(Kind):
         """Return None: a closed game never changes."""
         return None
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return all owners of seals, even those who have left."""
-        return await self._owners(held)
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law; all owners of seals are asked, even those who have left."""
+        sealed = tuple(voter.member for voter in await self._owners(held))
+        return "seals", case_of(held, self._tables.now(), proposal.member, concerned=sealed)
+
+    async def names(self, held: HeldTable, proposal: ProposalRecord) -> Mapping[int, str]:
+        """Return the names of those who have sealed something, seated or not."""
+        return await self._sealed(held)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Open the proofs to everybody."""

@@ -15,7 +15,7 @@ from bot.table import law
 from bot.table.cases import When
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind
-from bot.table.consent.voters import Voter, voter_of, voters_of
+from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.seats.presence import case_of
 from bot.table.time.notices import concerned, notice_given
@@ -30,6 +30,7 @@ class Pausing(Kind):
     """Pauses tables, and lets them go on."""
 
     name = "pause"
+    row = "pause.longer"
 
     async def pause(self, table: int, member: int, days: int) -> Text:
         """Pause a table for some days from now, or (0) let it go on; return the reply.
@@ -128,11 +129,6 @@ class Pausing(Kind):
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the vote is void: the game is over."""
         return say("The game is over.") if held.running().over else None
-
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> list[Voter]:
-        """Return everybody whose word a longer pause takes, as the law says."""
-        case = case_of(held, self._tables.now(), proposal.member)
-        return voters_of(held, law.asked("pause.longer", case).word)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Pause the table from now on for as many days as were asked for."""

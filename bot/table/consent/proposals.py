@@ -11,24 +11,25 @@ from typing import Any, ClassVar
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import ProposalKind, ProposalRecord, Status
+from bot.table.cases import Case
 from bot.table.changes import HOUR, note
 from bot.table.consent.former_moves import others_moved
 from bot.table.consent.shown import Shown
-from bot.table.consent.silence import SILENCE, ends_at, is_over
+from bot.table.consent.silence import SILENCE, ends_at, is_over, patience
 from bot.table.consent.voters import (
     A_MODERATOR,
     Voter,
     agreeing,
     can_be_carried,
+    named,
     needed,
-    owners_at,
-    people_at,
     unheard,
-    voter_of,
     waits_for_silence,
     with_word,
 )
 from bot.table.held import HeldTable
+from bot.table.law import Voices, asked
+from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, Voice, say
@@ -48,6 +49,8 @@ class Kind(ABC):
     """
 
     name: ClassVar[ProposalKind]
+    row: ClassVar[str] = ""
+    """The row of the law that decides it, if there is only one."""
     status: ClassVar[Status] = "running"
     """The only status of tables that vote on it."""
 
@@ -60,13 +63,26 @@ class Kind(ABC):
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why there is nothing left to decide; None while there is."""
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return all voters, with those who have agreed: by default everybody at the table."""
-        return people_at(held)
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law that decides it now, and the case: who is asked, and heard."""
+        return self.row, case_of(held, self._tables.now(), proposal.member)
 
-    async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return the voters whom nobody else can replace."""
-        return ()
+    async def voices(self, held: HeldTable, proposal: ProposalRecord) -> Voices:
+        """Return the members whose word it takes, and those who are heard, too."""
+        return asked(*await self.ruled(held, proposal))
+
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return all voters: whose word it takes, whom it waits for, and players who refused."""
+        row, case = await self.ruled(held, proposal)
+        voices = asked(row, case)
+        waits = voices.waits if self._tables.now() < proposal.until else ()
+        spoke = [m for m in proposal.refused if m in case.chairs(lambda c: True)]
+        members = dict.fromkeys((*voices.word, *waits, *spoke))
+        return named(held, members, await self.names(held, proposal))
+
+    async def names(self, held: HeldTable, proposal: ProposalRecord) -> Mapping[int, str]:
+        """Return the names of voters whom the table does not seat."""
+        return {}
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
         """Refuse the vote of a member who agrees, but must do something first.
@@ -79,10 +95,6 @@ class Kind(ABC):
     def asked_in(self, held: HeldTable, proposal: ProposalRecord) -> int | None:
         """Return the channel of the vote; None: the table's own."""
         return None
-
-    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return members who are not asked, but whose vote counts."""
-        return ()
 
     @abstractmethod
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
@@ -170,7 +182,8 @@ class Proposals:
                 raise Refused(say(gone))
             kind = self.kinds[proposal.kind]
             asked = {voter.member: voter for voter in await kind.asked(held, proposal)}
-            heard = {*asked, *kind.heard_too(held, proposal), proposal.member}
+            also = (await kind.voices(held, proposal)).heard
+            heard = {*asked, *also, proposal.member}
             if member not in heard:
                 held.seat_of(member)
                 raise Refused(say("You are not asked about that. Press Board to look at the game."))
@@ -178,9 +191,8 @@ class Proposals:
                 await kind.refuse_word(held, proposal, member)
             await self.tables.held.note_act(held, member)
             proposal = with_word(proposal, member, agrees=agrees)
-            must = await kind.must_agree(held, proposal)
-            if not agrees and not can_be_carried(proposal, asked, must):
-                voter = asked.get(member) or voter_of(held, member, A_MODERATOR)
+            if not agrees and not can_be_carried(proposal, asked):
+                voter = asked.get(member) or named(held, [member], {member: A_MODERATOR})[0]
                 refusal = note(kind.refused(held, proposal, voter))
                 if member == proposal.member:  # a proposer who withdraws may think again
                     await self._drop(proposal, refusal)
@@ -209,7 +221,7 @@ class Proposals:
             if proposal is None:
                 return None
             kind = self.kinds[proposal.kind]
-            asked = await kind.asked(held, proposal)
+            asked, (row, case) = await kind.asked(held, proposal), await kind.ruled(held, proposal)
             return Shown(
                 id=proposal.id,
                 kind=proposal.kind,
@@ -219,12 +231,12 @@ class Proposals:
                 awaited=tuple(unheard(proposal, asked)),
                 refused=tuple(voter for voter in asked if voter.member in proposal.refused),
                 needed=needed(proposal, asked),
-                silent=waits_for_silence(proposal.kind, proposal.body, asked),
-                until=ends_at(held, proposal, asked),
+                silent=patience(proposal, row, asked) is not None,
+                until=ends_at(held, proposal, row, asked),
                 closed=say("{was} That is decided now.", was=kind.closed(held, proposal)),
                 seat=seat_offered(proposal),
                 channel=kind.asked_in(held, proposal),
-                owners=tuple(voter.member for voter in owners_at(held).values()),
+                owners=tuple(case.chairs(lambda c: c.stood_in or c.away)),
             )
 
     async def set_aside(
@@ -254,20 +266,27 @@ class Proposals:
 
     async def _missing(self, held: HeldTable, proposal: ProposalRecord) -> list[Voter]:
         """Return the voters who could still carry it; nobody after enough have agreed."""
-        kind = self.kinds[proposal.kind]
-        asked = await kind.asked(held, proposal)
-        most = needed(proposal, asked)
-        enough = most is not None and agreeing(proposal, asked) >= most
-        if enough and waits_for_silence(proposal.kind, proposal.body, asked):
-            refused = any(voter.member in proposal.refused for voter in asked)
-            all_agree = agreeing(proposal, asked) == len(asked)
-            over = is_over(held, proposal, asked, self.tables.now())
-            enough = all_agree or (over and not refused)
-        if enough:
-            must = await kind.must_agree(held, proposal)
-            return [voter for voter in must if voter.member not in proposal.agreed]
+        asked = await self.kinds[proposal.kind].asked(held, proposal)
         silent = unheard(proposal, asked)
+        if await self._is_enough(held, proposal, asked):
+            return []
         return silent or [voter for voter in asked if voter.member not in proposal.agreed]
+
+    async def _is_enough(
+        self, held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter]
+    ) -> bool:
+        """Return whether enough have agreed; once silence counts, one refusal is too much."""
+        agreed = agreeing(proposal, asked)
+        if agreed == len(asked):
+            return True
+        row, _ = await self.kinds[proposal.kind].ruled(held, proposal)
+        if patience(proposal, row, asked) is None:
+            most = needed(proposal, asked)
+            return most is not None and agreed >= most
+        if any(voter.member in proposal.refused for voter in asked):
+            return False
+        enough = agreed >= (needed(proposal, asked) or 0)
+        return enough and is_over(held, proposal, row, asked, self.tables.now())
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
@@ -284,10 +303,11 @@ class Proposals:
         """Return whether silent voters had too little time; then prolong it and update the post."""
         if not await self._is_open(held, proposal):
             return False
-        asked = await self.kinds[proposal.kind].asked(held, proposal)
-        if is_over(held, proposal, asked, self.tables.now()):
+        kind = self.kinds[proposal.kind]
+        asked, (row, _) = await kind.asked(held, proposal), await kind.ruled(held, proposal)
+        if is_over(held, proposal, row, asked, self.tables.now()):
             return False
-        ends = ends_at(held, proposal, asked)
+        ends = ends_at(held, proposal, row, asked)
         if ends > proposal.until:
             await self.tables.store.put_proposal(replace(proposal, until=ends))
             self.tables.held.tell(proposal.table)
@@ -298,7 +318,7 @@ class Proposals:
         if not await self._is_open(held, proposal):
             return []
         kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
-        if majority and not await self._missing(held, proposal):
+        if not await self._missing(held, proposal):
             await kind.carry_out(held, proposal)
             return []
         late = "{was} Too few agreed in time." if majority else "{was} Not all agreed in time."
@@ -362,8 +382,9 @@ class Proposals:
             return False
         if proposal.until > self.tables.now():
             return True
-        asked = await self.kinds[proposal.kind].asked(held, proposal)
-        return not is_over(held, proposal, asked, self.tables.now())
+        kind = self.kinds[proposal.kind]
+        asked, (row, _) = await kind.asked(held, proposal), await kind.ruled(held, proposal)
+        return not is_over(held, proposal, row, asked, self.tables.now())
 
     async def _is_open(self, held: HeldTable, proposal: ProposalRecord) -> bool:
         kind = self.kinds[proposal.kind]

@@ -10,13 +10,11 @@ from typing import Any
 
 from bot.hours.spans import ran
 from bot.store.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
-from bot.table import law
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind
-from bot.table.consent.voters import Voter, voter_of, voters_of
+from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
-from bot.table.seats.presence import case_of
 from bot.table.time.clock_ends import as_long
 from bot.table.time.hour_options import BEGINNING_NOW, chosen_words
 from bot.table.time.limits import around, bank_of, due_of, round_of
@@ -65,6 +63,7 @@ class Shortening(Kind):
     """Votes on a limit that otherwise starts with the next question."""
 
     name = "sooner"
+    row = "sooner"
 
     async def propose(self, table: int, member: int, option: str) -> Text | None:
         """Ask everybody whether a shorter time holds at once; None: it already does.
@@ -98,11 +97,6 @@ class Shortening(Kind):
         if same and held.record.heard == body["heard"]:
             return None
         return say("The game has gone on; there is nothing to decide any more.")
-
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return everybody whose time it is, as the law says: owners, and no stand-ins."""
-        case = case_of(held, self._tables.now(), held.record.host)
-        return voters_of(held, law.asked("sooner", case).word)
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Apply the shorter time now, to the present questions, too."""

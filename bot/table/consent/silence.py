@@ -1,4 +1,8 @@
-"""The end of a vote: two of three outvote the third only after the third could have spoken."""
+"""The end of a vote: what it means that a voter says nothing, by the row of the law.
+
+Two of three outvote the third only after the third could have spoken. Where nobody waits for the
+silent, each voter has a week. All of that counts as a limit counts.
+"""
 
 from collections.abc import Sequence
 
@@ -6,26 +10,41 @@ from bot.store.records import ProposalRecord
 from bot.table.changes import HOUR
 from bot.table.consent.voters import Voter, unheard, waits_for_silence
 from bot.table.held import HeldTable
+from bot.table.law import LAW, Silence
+from bot.table.seats.presence import WEEK
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
 
 SILENCE = 24 * HOUR
 """Seconds for the third of three to speak before the two others decide."""
 
 
-def ends_at(held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter]) -> int:
+def patience(proposal: ProposalRecord, row: str, asked: Sequence[Voter]) -> int | None:
+    """Return the seconds after which a vote goes on without a silent voter; None: it lapses."""
+    if LAW[row].silence is Silence.LETS_GO:
+        return WEEK
+    return SILENCE if waits_for_silence(proposal.kind, proposal.body, asked) else None
+
+
+def ends_at(held: HeldTable, proposal: ProposalRecord, row: str, asked: Sequence[Voter]) -> int:
     """Return when a proposal is decided without its silent voters, or lapses."""
-    if not waits_for_silence(proposal.kind, proposal.body, asked):
+    seconds = patience(proposal, row, asked)
+    if seconds is None:
         return proposal.until
     silent = [voter.member for voter in unheard(proposal, asked)]
-    ends = [time_to_act_ends(held, member, proposal.at, SILENCE) for member in silent]
+    ends = [time_to_act_ends(held, member, proposal.at, seconds) for member in silent]
     return max([proposal.until, *ends])
 
 
-def is_over(held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter], now: int) -> bool:
+def is_over(
+    held: HeldTable, proposal: ProposalRecord, row: str, asked: Sequence[Voter], now: int
+) -> bool:
     """Return whether the time of a proposal is over, for silent voters as well."""
     if now < proposal.until:
         return False
-    if not waits_for_silence(proposal.kind, proposal.body, asked):
+    seconds = patience(proposal, row, asked)
+    if seconds is None:
         return True
     silent = [voter.member for voter in unheard(proposal, asked)]
-    return all(could_have_acted(held, member, proposal.at, SILENCE, now) for member in silent)
+    if held.record.lost or held.record.aside:  # the table stands still, and they can still vote
+        return all(time_to_act_ends(held, m, proposal.at, seconds) <= now for m in silent)
+    return all(could_have_acted(held, m, proposal.at, seconds, now) for m in silent)

@@ -7,6 +7,7 @@ from typing import Any
 from bot.faults import kind
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import awaiting_of
+from bot.table.cases import Case
 from bot.table.changes import ABOUT_SEATS, change_of
 from bot.table.consent.former_moves import (
     FormerMove,
@@ -20,9 +21,11 @@ from bot.table.consent.former_moves import (
 from bot.table.consent.proposals import Kind
 from bot.table.consent.striking import strike
 from bot.table.consent.unlearning import unlearned
-from bot.table.consent.voters import OF_THREE, Voter, own_players, owners_at, people_at
+from bot.table.consent.voters import OF_THREE, Voter, owners_at
 from bot.table.held import HeldTable, StaleQuestion
+from bot.table.law import may_ask
 from bot.table.orders_again import ordered_again
+from bot.table.seats.presence import case_of
 from bot.table.views.ways_back import undo_name, was_silent
 from rules.kernel.ask import BACK, Refused, Seat
 from rules.kernel.game import Game
@@ -30,8 +33,6 @@ from rules.kernel.text import Text, from_plain, say, to_plain
 
 log = logging.getLogger(__name__)
 
-OTHERS = 2
-"""Others who must agree if a player who has left is not asked."""
 MANY = 1000
 """The most lines that a request to undo may name."""
 
@@ -204,40 +205,10 @@ class TakingBack(Kind):
 
     # ---- the vote -------------------------------------------------------------------------------
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return everybody at the table; for a majority, everybody who plays for themselves.
-
-        Owners vote themselves: a stand-in does not vote for them.
-        """
-        if proposal.body.get("majority"):
-            return [*own_players(held), *owners_at(held).values()]
-        return [*people_at(held), *await self.must_agree(held, proposal)]
-
-    async def must_agree(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return the owners of seats who must agree.
-
-        Moves before they left need their vote. Moves after that need it, unless two others agree: a
-        player left alone could draw again and again.
-        """
-        owners = owners_at(held)
-        if not owners:
-            return []
-        back = await self._tables.store.version_at(held.record.id, proposal.body["moves"]) or 0
-        others = [v for v in own_players(held) if v.member != proposal.member]
-        if proposal.body.get("majority"):
-            others = [voter for voter in others if voter.member in proposal.agreed]
-        if len(others) >= OTHERS:
-            left = await self._left_with(held, owners)
-            owners = {seat: voter for seat, voter in owners.items() if left[seat] > back}
-        return [*owners.values()]
-
-    async def _left_with(self, held: HeldTable, owners: Mapping[Seat, Voter]) -> dict[Seat, int]:
-        """Return the version of the table at which each of these owners left their seat."""
-        left = dict.fromkeys(owners, held.record.version)
-        for tenure in await self._tables.store.tenures(held.record.id):
-            if tenure.seat in owners and tenure.member == owners[tenure.seat].member:
-                left[tenure.seat] = tenure.ended or held.record.version
-        return left
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law: where too few others play in time, all owners are asked."""
+        case = case_of(held, self._tables.now(), proposal.member)
+        return may_ask("undo", case).row or "undo.left", case
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the request is void: everybody has seen something new."""
@@ -272,16 +243,18 @@ class TakingBack(Kind):
         said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
         keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
         more = [AS_BEFORE] if keeps_secrets else []
-        for voter in await self.must_agree(held, proposal):
+        away = {voter.member for voter in owners_at(held).values()}
+        for voter in await self.asked(held, proposal):
+            if voter.member not in away:
+                continue
             text = "{name} is away. Only {name} can agree, not a stand-in."
             more.append(say(text, name=voter.name))
         return (*said, *map(from_plain, proposal.body.get("unlearned", ())), *more)
 
     def refused(self, held: HeldTable, proposal: ProposalRecord, voter: Voter) -> Text:
         """Return the words for the refusal that decides the vote: the move stays."""
-        away = owners_at(held).values()
-        many = len(own_players(held)) + len(away) > OF_THREE
-        if proposal.body.get("majority") and many and voter not in away:
+        many = len({s.owner or s.member for s in held.seats if not s.gone} - {None}) > OF_THREE
+        if proposal.body.get("majority") and many:
             return say("Too few agree to take the move back.")
         return say("{name} does not agree to take the move back.", name=voter.name)
 

@@ -32,20 +32,11 @@ def voter_of(held: HeldTable, member: int, name: str) -> Voter:
 
 
 def people_at(held: HeldTable) -> list[Voter]:
-    """Return everybody who sits at a table, by seats."""
+    """Return everybody who plays at a table, stand-ins too, by seats."""
     return [
         Voter(seated.member, say("{seat:seat}", seat=seated.seat))
         for seated in held.seats
         if seated.member is not None and not seated.gone
-    ]
-
-
-def own_players(held: HeldTable) -> list[Voter]:
-    """Return the players who play for themselves, by seats, without stand-ins."""
-    return [
-        Voter(seated.member, say("{seat:seat}", seat=seated.seat))
-        for seated in held.seats
-        if seated.member is not None and seated.owner is None and not seated.gone
     ]
 
 
@@ -58,10 +49,10 @@ def owners_at(held: HeldTable) -> dict[Seat, Voter]:
     }
 
 
-def voters_of(held: HeldTable, members: Iterable[int]) -> list[Voter]:
-    """Return these members as voters: players by their seats, owners behind stand-ins by name."""
-    known = {voter.member: voter for voter in (*owners_at(held).values(), *people_at(held))}
-    return [known[member] for member in members if member in known]
+def named(held: HeldTable, members: Iterable[int], names: Mapping[int, str]) -> list[Voter]:
+    """Return members as voters, by the names that the table knows, else by these."""
+    owners = {voter.member: voter for voter in owners_at(held).values()}
+    return [owners.get(one) or voter_of(held, one, names.get(one, "")) for one in members]
 
 
 def needed(proposal: ProposalRecord, asked: Sequence[Voter]) -> int | None:
@@ -98,15 +89,11 @@ def with_word(proposal: ProposalRecord, member: int, *, agrees: bool) -> Proposa
     return replace(proposal, agreed=agreed, refused=(*refused, member))
 
 
-def can_be_carried(
-    proposal: ProposalRecord, asked: Mapping[int, Voter], must: Iterable[Voter]
-) -> bool:
-    """Return whether voters who have not refused are still enough; `must` are irreplaceable."""
+def can_be_carried(proposal: ProposalRecord, asked: Mapping[int, Voter]) -> bool:
+    """Return whether voters who have not refused are still enough."""
     enough = needed(proposal, [*asked.values()])
     if enough is None or proposal.member in proposal.refused:
         return False  # a proposer can always withdraw
-    if any(voter.member in proposal.refused for voter in must):
-        return False
     if waits_for_silence(proposal.kind, proposal.body, [*asked]):
         return False
     return len(asked.keys() - {*proposal.refused}) >= enough

@@ -4,8 +4,13 @@ from dataclasses import replace
 
 from bot.store.outbox_rows import LobbyRow
 from bot.store.records import Change
-from bot.table.changes import HOUR, dms_to_all, note
+from bot.table.cases import Case, Who
+from bot.table.changes import HOUR, note, told_closed
+from bot.table.consent.soundness import is_sound, newest
 from bot.table.held import HeldTable
+from bot.table.law import Verdict, judge, may_ask
+from bot.table.seats.presence import case_of, table_seen
+from bot.table.seats.stakes import has_a_stake
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
@@ -13,6 +18,8 @@ from rules.kernel.text import say
 
 IDLE = 7 * 24 * HOUR
 """Seconds without a start after which a table is closed."""
+MANY = 10_000
+"""The most lines that are read to see who has moved."""
 
 
 class Closing:
@@ -26,18 +33,62 @@ class Closing:
         self.tables = tables
 
     async def cancel(self, table: int, member: int, *, moderator: bool = False) -> None:
-        """Close a table for good, for its host or a moderator of the server.
+        """Close a table for good, by the rows of the law that take nobody else's word.
 
-        This does not read the game: a table with a damaged save can be closed, too, and its saves
-        stay as they are.
+        A table with a damaged save can be closed, too, and its saves stay as they are.
+
+        Raises:
+            Refused: the member may not, or the others have to agree.
         """
         async with self.tables.held.open_unread(table) as held:
-            if not moderator:
-                refuse_others(held, member)
-            text = "{host} has closed the game of {game}."
-            if member != held.record.host:
-                text = "A moderator has closed the game of {game}."
+            _refuse_ended(held)
+            case = await self._case(held, member, moderator=moderator)
+            if member == held.record.host and may_ask("close", case).why is not None:
+                text = "Others have moved, so all decide. /game cancel how: unfinished asks them."
+                raise Refused(say(text))
+            row = judge("close", case)
+            text = "{host} has closed the game of {game} as unfinished."
+            if row == "close.moderator":
+                text = "A moderator has closed the game of {game} as unfinished."
             await self._cancel(held, text)
+
+    async def may_close(self, table: int, member: int, *, moderator: bool = False) -> Verdict:
+        """Return whether a member may close a table without anybody else's word, or why not."""
+        async with self.tables.held.open_unread(table) as held:
+            return may_ask("close", await self._case(held, member, moderator=moderator))
+
+    async def _case(self, held: HeldTable, member: int, *, moderator: bool) -> Case:
+        """Return what the law looks at: whether anybody can play on, and who has moved."""
+        facts = {"unreadable": held.record.damaged}
+        if held.record.status == "running" and not held.record.damaged:
+            game = held.game if held.game is not None else await newest(self.tables.store, held)
+            facts["unreadable"] = game is None or not is_sound(game)
+            held = replace(held, game=game)
+            facts["others_moved"] = facts["unreadable"] or await self._others_moved(held)
+        rights = frozenset({Who.MODERATOR}) if moderator else frozenset()
+        knows = moderator and await has_a_stake(self.tables.store, held, member)
+        now = self.tables.now()
+        return case_of(held, now, member, rights=rights, knows=knows, facts=facts)
+
+    async def _others_moved(self, held: HeldTable) -> bool:
+        """Return whether anybody but the host has moved, as everybody was told.
+
+        A secret answer does not count: a refusal would tell that it was given.
+        """
+        store, table = self.tables.store, held.record.id
+        others = {
+            c.seat
+            for c in table_seen(held, self.tables.now()).chairs
+            if c.holder not in (None, held.record.host)
+        }
+        upto, _ = await self.tables.views.shown(held, None)
+        moved = {
+            answer.version
+            for answer in await store.answers(table)
+            if answer.kind == "play" and answer.seat in others and not answer.undone
+        }
+        told = await store.lines(table, None, upto=upto, last=MANY)
+        return not moved.isdisjoint(line.version for line in told)
 
     async def close(self, table: int) -> None:
         """Close a table for good for the operator, without a look at its game.
@@ -49,12 +100,11 @@ class Closing:
             await self._cancel(held, "The operator of this bot has closed the game of {game}.")
 
     async def _cancel(self, held: HeldTable, text: str) -> None:
-        if held.record.status in ("over", "cancelled"):
-            raise Refused(say("This game has ended already."))
+        _refuse_ended(held)
         change = self._closing(held)
         if held.record.status == "running":
             closed = say(text, host=held.record.host_name, game=held.meta.name)
-            change.outbox += [note(closed, verify=True), *dms_to_all(held.seats)]
+            change.outbox += [note(closed, verify=True), *told_closed(held, closed)]
         await self.tables.commit(held, change)
 
     async def give_up(self, table: int) -> None:
@@ -103,6 +153,11 @@ class Closing:
             at=self.tables.now(),
             outbox=[LobbyRow()],
         )
+
+
+def _refuse_ended(held: HeldTable) -> None:
+    if held.record.status in ("over", "cancelled"):
+        raise Refused(say("This game has ended already."))
 
 
 def refuse_others(held: HeldTable, member: int) -> None:

@@ -14,14 +14,16 @@ from typing import Any, Protocol
 from bot.hours.spans import DAY
 from bot.store import Taken
 from bot.store.damage import SetAside
-from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PlaceNoteRow, PostRow
+from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PostRow
 from bot.store.records import Change, Lost, ProposalRecord
+from bot.table.cases import Case, When
+from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind, Proposals
-from bot.table.consent.voters import Voter, owners_at, people_at, voter_of
+from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
-from bot.table.lobby.closing import refuse_others
+from bot.table.law import LAW, judge
 from bot.table.lobby.seating import Seating
-from bot.table.seats.presence import is_late
+from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import time_to_act_ends
 from rules.kernel.ask import Refused
@@ -97,8 +99,14 @@ class Places(Kind):
         await self.check(table)
         await self._seating.refuse_second(to.channel)
         async with self._tables.open(table) as held:
-            self._refuse_caller(held, member)
-            if to.guild == held.record.guild:
+            if held.record.alone:
+                raise Refused(say("A game that you play alone stays in your DM with me."))
+            if member not in everybody(held.seats):
+                held.seat_of(member)
+            near = {When.SAME_SERVER, When.SAME_SIGHT} if to.guild == held.record.guild else set()
+            case = case_of(held, self._tables.now(), member, has=frozenset(near))
+            row = judge("place", case)
+            if not LAW[row].word:
                 await self._tables.held.note_act(held, member)
                 await self._move(held, to)
                 return say(HERE)
@@ -118,15 +126,6 @@ class Places(Kind):
                 return say(HERE)
             return await self._proposals.waits(held, asked)
 
-    def _refuse_caller(self, held: HeldTable, member: int) -> None:
-        held.seat_of(member)
-        if not held.record.lost:
-            refuse_others(held, member)
-        if held.record.status != "running":
-            raise Refused(say("That game is not running."))
-        if held.record.alone:
-            raise Refused(say("A game that you play alone stays in your DM with me."))
-
     async def _move(
         self, held: HeldTable, to: Place, home: int | None = None, told: Iterable[int] = ()
     ) -> None:
@@ -134,7 +133,7 @@ class Places(Kind):
         record = held.record
         text = "Your game of {game} goes on in <#{channel}>, on {server}. You keep your seat."
         said = say(text, game=held.meta.name, channel=to.channel, server=to.server)
-        rows: list[OutboxRow] = [*_goes_on(held), *(_dm(member, said) for member in told)]
+        rows: list[OutboxRow] = [*_goes_on(held), *dms_about(told, said)]
         if not record.lost:
             there = say("This game goes on in <#{channel}>.", channel=to.channel)
             rows.append(MovedRow(channel=record.channel, text=to_plain(there)))
@@ -202,8 +201,7 @@ class Places(Kind):
             if record.stranded:
                 await self._tables.held.was_still(held, record.stranded)
             said = _how(held, lost, self._tables.now(), self._kept)
-            members = [voter.member for voter in (*people_at(held), *owners_at(held).values())]
-            change = self._change(held, [_dm(member, said) for member in members])
+            change = self._change(held, dms_about(everybody(held.seats), said))
             change.lost = lost
             await self._tables.commit(held, change)
 
@@ -226,17 +224,19 @@ class Places(Kind):
             return None
         return say("That game goes on elsewhere already.")
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return everybody whose time has not run out.
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law; after a lost place, those who were silent are let go."""
+        row = "place.lost" if held.record.lost else "place.abroad"
+        return row, case_of(held, self._tables.now(), proposal.member)
 
-        If the server removed the bot no time runs: then everybody who was not silent for a week.
-        """
-        now, people = self._tables.now(), people_at(held)
-        late = {s.member for s in held.seats if is_late(held, s, now)}
-        if held.record.lost == "server":
-            late = {*await self._silent(held, [voter.member for voter in people])}
+    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
+        """Return the voters; where no time runs, without those who were silent for a week."""
+        voters = await super().asked(held, proposal)
+        if not held.record.lost:
+            return voters
+        silent = await self._silent(held, [voter.member for voter in voters])
         spoke = {proposal.member, *proposal.agreed, *proposal.refused}
-        return [v for v in people if v.member not in late or v.member in spoke]
+        return [v for v in voters if v.member not in silent or v.member in spoke]
 
     async def _silent(self, held: HeldTable, members: Sequence[int]) -> list[int]:
         """Return those of these members who let a week pass since the DM."""
@@ -247,10 +247,6 @@ class Places(Kind):
             for member in members
             if member not in spoke and time_to_act_ends(held, member, since, SILENT) <= now
         ]
-
-    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return all players and owners: all votes together move the table's home."""
-        return [voter.member for voter in (*people_at(held), *owners_at(held).values())]
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
         """Refuse the vote of a person who is not a member of the other server.
@@ -273,10 +269,10 @@ class Places(Kind):
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Move the table there; with every player's vote it belongs to that server."""
         body, agreed = proposal.body, {*proposal.agreed}
-        everybody = {voter.member for voter in (*people_at(held), *owners_at(held).values())}
-        home = body["guild"] if everybody <= agreed else None
+        all_here = {*everybody(held.seats)}
+        home = body["guild"] if all_here <= agreed else None
         to = Place(body["channel"], body["guild"], body["server"])
-        await self._move(held, to, home, sorted(everybody - agreed))
+        await self._move(held, to, home, sorted(all_here - agreed))
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question: the proposer, and the new place."""
@@ -323,11 +319,6 @@ def _goes_on(held: HeldTable) -> list[OutboxRow]:
         ping=tuple(awaited),
     )
     return [post, *(DmRow(seat=seat, again=True) for seat in people)]
-
-
-def _dm(member: int, text: Text) -> PlaceNoteRow:
-    """Return a DM about a table's place."""
-    return PlaceNoteRow(member=member, text=to_plain(text))
 
 
 def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:

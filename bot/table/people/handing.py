@@ -19,7 +19,7 @@ from typing import Any
 from bot.store.outbox_rows import OutboxRow
 from bot.store.people import FORMER
 from bot.store.records import Caretaker, Change, ProposalRecord, SeatRecord
-from bot.table.cases import When
+from bot.table.cases import Case, When
 from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import A_MODERATOR, Voter, people_at, voter_of
@@ -29,16 +29,8 @@ from bot.table.people.guests import barred
 from bot.table.people.leaving import is_back, nobody_stands_in
 from bot.table.people.reading import UNSEEN, Reads, everybody_reads
 from bot.table.people.recognising import recognised
-from bot.table.people.who_may_sit import (
-    Past,
-    decided_by,
-    has_leave,
-    lacking_witness,
-    others_asked,
-    refuse_newcomer,
-    whose_leave,
-)
-from bot.table.seats.presence import case_of, is_late, next_host
+from bot.table.people.who_may_sit import Past, decided_by, refuse_newcomer, row_of, seat_case
+from bot.table.seats.presence import case_of, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.seats.vanishing import vanished
 from rules.kernel.ask import Refused, Seat
@@ -93,29 +85,37 @@ class Handing(Kind):
             knows = await self._knows_a_hand(held, left.seat, to and to[0])
             if knows is not None:
                 raise Refused(knows)
-            late = is_late(held, left, self._tables.now())
             body = {
                 "seat": left.seat,
                 "former": left.member,
                 "former_name": left.name,
                 "to": to and to[0],
                 "name": to[1] if to else "",
-                "by": decided_by(held, left, past, caller, to, moderator=moderator, late=late),
+                "by": "moderator" if moderator else "asked",
                 "keeper": keeper,
                 "for_good": for_good or (left.member is None and left.owner is None),
             }
-            lacks = lacking_witness(held, past, _wanted(held, caller, body), self._tables.now())
-            if lacks is not None:
-                raise Refused(lacks)
+            case = seat_case(held, self._tables.now(), past, caller, body)
+            body["by"] = decided_by(case, past, left, for_good=bool(body["for_good"]))
             if body["by"] in ("others", "moderator"):
                 # Otherwise an idle player could keep their seat by repeated proposals.
                 await self._proposals.set_aside(held, "seat", lambda p: p.body["by"] in WEAK)
-            asked = await self._proposals.propose(held, "seat", caller, body)
+            asked = await self._hand_or_ask(held, caller, body)
             if asked is None:
-                name = held.seats[left.seat].name
-                former = left.owner_name or left.name
+                name, former = held.seats[left.seat].name, left.owner_name or left.name
                 return say("{name} now plays for {former}.", name=name, former=former)
             return await self._proposals.waits(held, asked)
+
+    async def _hand_or_ask(
+        self, held: HeldTable, caller: int, body: dict[str, Any]
+    ) -> ProposalRecord | None:
+        """Do at once what takes nobody else's word, whatever else is being decided; else ask."""
+        wanted = _wanted(held, caller, body)
+        if {voter.member for voter in await self.asked(held, wanted)} <= {caller}:
+            await self._tables.held.note_act(held, caller)
+            await self.carry_out(held, wanted)
+            return None
+        return await self._proposals.propose(held, "seat", caller, body)
 
     async def take_back(self, table: int, member: int) -> str:
         """Let the owner of a seat play again; return the name of their stand-in.
@@ -274,13 +274,14 @@ class Handing(Kind):
         knows = await self._knows_a_hand(held, present.seat, body["to"])
         if knows is not None:
             return knows
-        if body["by"] != "others" or has_leave(present, proposal):
-            return None
-        if not is_late(held, present, self._tables.now()):
-            return say("{seat:seat} is here again.", seat=present.seat)
         past = await self._past(held, present.seat, body["to"], proposal.member)
-        if lacking_witness(held, past, proposal, self._tables.now()) is not None:
+        case = seat_case(held, self._tables.now(), past, proposal.member, body)
+        row = row_of(case, past, for_good=body.get("for_good", True), agreed=proposal.agreed)
+        if row.why is not None:
             return say("Too few are left to decide that.")
+        decided = body["by"] in ("others", "moderator") and row.row.endswith(".asked")
+        if decided and not {present.member, present.owner}.intersection(proposal.agreed):
+            return say("{seat:seat} is here again.", seat=present.seat)
         return None
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
@@ -293,34 +294,23 @@ class Handing(Kind):
         if sits_down and not await self.reads(held.record, held.seats, member):
             raise Refused(UNSEEN)
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return the voters; the new player is always one."""
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law by which the seat changes hands as things stand."""
         body = proposal.body
-        left, people = held.seats[body["seat"]], people_at(held)
-        past = await self._past(held, left.seat, body["to"])
-        newcomer = [] if body["to"] is None else [voter_of(held, body["to"], body["name"])]
-        if body["to"] in past.elsewhere:
-            names = await self._names(held, left.seat)
-            there = {*(voter.member for voter in people), body["to"]}
-            left_us = [m for m in past.held if m not in there and m > 0]  # else: forgotten
-            gone = [voter_of(held, m, names[m]) for m in left_us]
-            return [*newcomer, *people, *gone]
-        if body["by"] == "moderator":
-            return newcomer
-        if body["by"] == "others" and not has_leave(left, proposal):
-            return [*newcomer, *others_asked(held, proposal, self._tables.now())]
-        leave = left.owner if left.owner in proposal.agreed else whose_leave(left, body)
-        former = [] if leave is None else [voter_of(held, leave, left.owner_name or left.name)]
-        return [*newcomer, *former]
+        past = await self._past(held, body["seat"], body["to"], proposal.member)
+        case = seat_case(held, self._tables.now(), past, proposal.member, body)
+        row = row_of(case, past, for_good=body.get("for_good", True), agreed=proposal.agreed)
+        return row.row or "seat.asked", case
+
+    async def names(self, held: HeldTable, proposal: ProposalRecord) -> Mapping[int, str]:
+        """Return the names of the newcomer, and of those who have sat in that seat."""
+        body, left = proposal.body, held.seats[proposal.body["seat"]]
+        former = {} if left.owner is None else {left.owner: left.owner_name}
+        return await self._names(held, body["seat"]) | former | {body["to"]: body["name"]}
 
     async def _names(self, held: HeldTable, seat: Seat) -> dict[int, str]:
         tenures = await self._tables.store.tenures(held.record.id)
         return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
-
-    def heard_too(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[int]:
-        """Return the seat's owner and player, who may agree even if the others decide."""
-        left = held.seats[proposal.body["seat"]]
-        return [member for member in (left.member, left.owner) if member is not None]
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Seat the new player."""

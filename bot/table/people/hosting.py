@@ -2,8 +2,7 @@
 
 A host opens, sets and closes a table, and sees nothing that others do not. A vanished host must not
 block a channel: after a week in which the table awaited them in vain, a present player succeeds
-them. The others can choose another host at once, and a moderator of the server always can. A player
-who is late or away does not become host.
+them. The law says who chooses another one sooner. Nobody who is late or away becomes host.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,19 +12,20 @@ from typing import Any
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import LobbyRow
 from bot.store.records import Change, ProposalRecord, SeatRecord
-from bot.table.changes import HOUR, note
+from bot.table.cases import MAY_ASK, Case, Who
+from bot.table.changes import HOUR, dms_about, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, people_at, voter_of
 from bot.table.held import HeldTable
-from bot.table.seats.presence import is_late, is_present
+from bot.table.law import may_ask
+from bot.table.seats.presence import case_of, is_present
+from bot.table.seats.stakes import has_a_stake
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 VANISHED = 7 * 24 * HOUR
 """Seconds a named host has to act before another player becomes host."""
-JURY = 2
-"""The number of others who can choose another host at any time; one alone needs an absent host."""
 
 
 class Hosting(Kind):
@@ -59,10 +59,13 @@ class Hosting(Kind):
             if to[0] == held.record.host:
                 raise Refused(say("{name} hosts this table already.", name=to[1]))
             self._refuse_absent(held, to, caller[0])
-            if moderator:
+            case = await self._case(held, caller[0], to[0], moderator=moderator)
+            verdict = may_ask("host", case)
+            if verdict.why is not None:
+                raise Refused(_why_not(held, case) or verdict.why)
+            if not verdict.deed.word:
                 await self._make_host(held, to)
                 return say("{name} hosts this table now.", name=to[1])
-            self._refuse_caller(held, caller[0])
             body = {"former": held.record.host, "to": to[0], "name": to[1]}
             asked = await self._proposals.propose(held, "host", caller[0], body)
             if asked is None:
@@ -78,30 +81,20 @@ class Hosting(Kind):
             text = "{name} is not there at the moment. Name a player who is, to host this table."
             raise Refused(say(text, name=to[1]))
 
-    def _refuse_caller(self, held: HeldTable, caller: int) -> None:
-        people = [voter.member for voter in people_at(held)]
-        if held.record.status == "lobby":
-            text = (
-                "Before the start only a moderator of the server can do that. {host} passes it on"
-                " by pressing Leave; a table that nobody starts for a week is closed."
-            )
-            raise Refused(say(text, host=held.record.host_name))
-        if caller == held.record.host:
-            return
-        if caller not in people:
-            text = "Only those who sit at this table can do that, or a moderator of the server."
-            raise Refused(say(text))
-        if len({*people} - {held.record.host}) < JURY and not self._is_away(held):
-            text = (
-                "{host} is here. Two others at least can choose another host, or a moderator of"
-                " the server; one alone only when {host} is away."
-            )
-            raise Refused(say(text, host=held.record.host_name))
-
-    def _is_away(self, held: HeldTable) -> bool:
-        """Return whether the host does not sit here, or has let their time run out."""
-        seats = [s for s in held.seats if s.member == held.record.host and not s.gone]
-        return all(is_late(held, seated, self._tables.now()) for seated in seats)
+    async def _case(
+        self, held: HeldTable, caller: int, to: int, *, moderator: bool = False
+    ) -> Case:
+        """Return what the law looks at: the host's silence, and what a moderator has at stake."""
+        rights = frozenset({Who.MODERATOR}) if moderator else frozenset()
+        return case_of(
+            held,
+            self._tables.now(),
+            caller,
+            newcomer=to,
+            rights=rights,
+            knows=moderator and await has_a_stake(self._tables.store, held, caller),
+            facts={"host_silent": await self._has_vanished(held)},
+        )
 
     async def succeed(self) -> None:
         """Give the tables of vanished hosts another host."""
@@ -123,9 +116,11 @@ class Hosting(Kind):
         Looks do not count: nobody learns that somebody looked.
         """
         store, host = self._tables.store, held.record.host
+        if held.record.status != "running":
+            return False
         seats = [s for s in held.seats if s.member == host and not s.gone]
         waits = [since for seated in seats if (since := _waited_since(held, seated))]
-        if held.record.status != "running" or not waits:
+        if not waits:
             return False
         answers = [await store.last_answer(held.record.id, seated.seat) for seated in seats]
         acted = await store.host_acted(held.record.id)
@@ -144,7 +139,12 @@ class Hosting(Kind):
         return None
 
     async def _make_host(
-        self, held: HeldTable, to: tuple[int, str], told: Text | None = None
+        self,
+        held: HeldTable,
+        to: tuple[int, str],
+        told: Text | None = None,
+        *,
+        passed: bool = False,
     ) -> None:
         text = told or say("{name} hosts this table now.", name=to[1])
         change = Change(
@@ -154,6 +154,8 @@ class Hosting(Kind):
             host=to,
             outbox=[LobbyRow() if held.record.status == "lobby" else note(text)],
         )
+        if held.record.status == "running" and not passed:
+            change.outbox += dms_about([held.record.host], text)
         await self._tables.commit(held, change)
 
     # ---- the vote -------------------------------------------------------------------------------
@@ -163,20 +165,22 @@ class Hosting(Kind):
         body, people = proposal.body, {voter.member for voter in people_at(held)}
         if held.record.host != body["former"] or body["to"] not in people:
             return say("That is decided already.")
-        if proposal.member == held.record.host or len(people - {held.record.host}) >= JURY:
-            return None
-        return None if self._is_away(held) else say("The host is here again.")
+        return None
 
-    async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
-        """Return the candidate; unless the host proposes, also everybody except the host."""
-        to = voter_of(held, proposal.body["to"], proposal.body["name"])
-        if proposal.member == held.record.host:
-            return [to]
-        return [voter for voter in people_at(held) if voter.member != held.record.host]
+    async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
+        """Return the row of the law; a host who is here again is asked, too."""
+        case = await self._case(held, proposal.member, proposal.body["to"])
+        return may_ask("host", case).row or "host.asked", case
+
+    async def names(self, held: HeldTable, proposal: ProposalRecord) -> Mapping[int, str]:
+        """Return the names of the candidate and of the host."""
+        record, body = held.record, proposal.body
+        return {record.host: record.host_name, body["to"]: body["name"]}
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Make the candidate the host."""
-        await self._make_host(held, (proposal.body["to"], proposal.body["name"]))
+        passed = proposal.member == held.record.host
+        await self._make_host(held, (proposal.body["to"], proposal.body["name"]), passed=passed)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question: the proposer, and the candidate."""
@@ -201,6 +205,24 @@ class Hosting(Kind):
         """Return the last words of the proposal's post."""
         text = "It was proposed that {name} hosts this table."
         return say(text, name=proposal.body["name"])
+
+
+def _why_not(held: HeldTable, case: Case) -> Text | None:
+    """Return why nobody else hosts a table yet, in words for whoever wants it; None: no word."""
+    host = held.record.host_name
+    if held.record.status == "lobby":
+        text = (
+            "Before the start only a moderator of the server can do that. {host} passes it on"
+            " by pressing Leave; a table that nobody starts for a week is closed."
+        )
+        return say(text, host=host)
+    if MAY_ASK[Who.MODERATOR](case):
+        text = (
+            "{host} is here. A moderator chooses another host once the time of {host} has run out,"
+            " or after a week in which {host} says nothing."
+        )
+        return say(text, host=host)
+    return say("Only those who sit at this table can do that, or a moderator of the server.")
 
 
 def _waited_since(held: HeldTable, seated: SeatRecord) -> int:

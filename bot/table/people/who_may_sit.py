@@ -1,18 +1,29 @@
 """Who may take a seat, and who must agree: knowledge from one seat bars another."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.records import Caretaker, ProposalRecord, SeatRecord
-from bot.table.consent.voters import Voter, people_at
+from bot.store.records import Caretaker, SeatRecord
+from bot.table.cases import MAY_ASK, Case, When, Who
+from bot.table.consent.voters import people_at
 from bot.table.held import HeldTable
-from bot.table.seats.presence import is_late
+from bot.table.law import Verdict, may_ask
+from bot.table.seats.presence import case_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
-WITNESSES = 2
-"""Others who must agree before a stranger sits down, or a seat is given for good without its
-player's vote. One person alone could let in their own second account and read the hand."""
+BY = {
+    "seat.own": "player",
+    "seat_for_good.own": "player",
+    "seat.robot": "others",
+    "seat.person": "others",
+    "seat.free": "others",
+    "seat_for_good.late": "others",
+    "seat.robot_by_moderator": "moderator",
+    "seat.person_by_moderator": "moderator",
+}
+"""Who decides on a seat, by the row of the law; in any other its owner does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,85 +63,84 @@ def refuse_newcomer(
         raise Refused(say(text, name=left.name))
 
 
-def decided_by(
-    held: HeldTable,
-    left: SeatRecord,
-    past: Past,
-    caller: int,
-    to: tuple[int, str] | None,
-    *,
-    moderator: bool,
-    late: bool,
-) -> str:
-    """Return who decides on the seat: its player, a moderator, or the others.
+def seat_case(held: HeldTable, now: int, past: Past, caller: int, body: Mapping[str, Any]) -> Case:
+    """Return what the law looks at: who asks, for which seat, and who would sit there."""
+    moderates = body["by"] == "moderator"
+    return case_of(
+        held,
+        now,
+        caller,
+        seat=body["seat"],
+        newcomer=body["to"],
+        rights=frozenset({Who.MODERATOR}) if moderates else frozenset(),
+        knows=caller in {*past.held, *past.sat, *past.seen},
+        former=caller in past.held,
+        newcomer_sat=not past.held or body["to"] in past.held,
+        concerned=tuple(member for member in past.held if member > 0),  # else: forgotten
+        has=frozenset({When.A_ROBOT}) if body["to"] is None else frozenset(),
+    )
+
+
+def decided_by(case: Case, past: Past, left: SeatRecord, *, for_good: bool) -> str:
+    """Return who decides on a seat: its player, the others, a moderator, or only its owner.
 
     Raises:
-        Refused: the caller may not propose it.
+        Refused: nobody can give it like that; the sentence says what would do.
     """
-    if caller in (left.member, left.owner):
-        return "player"
-    sits = any(voter.member == caller for voter in people_at(held))
-    plays = sits or caller in past.held or caller in past.sat or caller in past.seen
-    if moderator and not plays:
-        if to is not None and to[0] == caller:
-            text = "Moderators can give seats away, but not take one. Ask a player to propose you."
-            raise Refused(say(text))
-        return "moderator"
-    if not sits and caller not in past.held:
+    moderates = MAY_ASK[Who.MODERATOR](case)
+    if moderates and case.newcomer == case.asker:
+        text = "Moderators can give seats away, but not take one. Ask a player to propose you."
+        raise Refused(say(text))
+    if not (moderates or case.former or MAY_ASK[Who.PLAYER_OR_OWNER](case)):
         text = (
             "Only those who sit at this table can propose that, and moderators of the server who"
             " have never played here. Ask one of them."
         )
         raise Refused(say(text))
-    return "others" if late else "asked"
-
-
-def whose_leave(left: SeatRecord, body: dict[str, Any]) -> int | None:
-    """Return the member who gives the seat away, if its player does; a stand-in cannot lend it.
-
-    A robot may take over from the present player; None: a robot plays for nobody.
-    """
-    if left.owner is not None and (body["to"] is not None or body.get("for_good", True)):
-        return left.owner
-    return left.member
-
-
-def has_leave(left: SeatRecord, proposal: ProposalRecord) -> bool:
-    """Return whether the seat's player has agreed to a proposal."""
-    return {whose_leave(left, proposal.body), left.owner}.intersection(proposal.agreed) != set()
-
-
-def others_asked(held: HeldTable, proposal: ProposalRecord, now: int) -> list[Voter]:
-    """Return the other voters, where the others decide.
-
-    A robot tells nobody anything, so players who are late themselves do not hold it up.
-    """
-    body = proposal.body
-    others = [v for v in people_at(held) if v.member not in (body["former"], body["to"])]
-    if body["to"] is not None:
-        return others
-    late = {s.member for s in held.seats if is_late(held, s, now)} - {proposal.member}
-    return [voter for voter in others if voter.member not in late]
-
-
-def lacking_witness(held: HeldTable, past: Past, proposal: ProposalRecord, now: int) -> Text | None:
-    """Return the refusal if too few voters decide on a lost seat or a stranger; None: enough."""
-    body = proposal.body
-    left, to = held.seats[body["seat"]], body["to"]
-    stranger = to is not None and to not in {*past.held, *past.elsewhere}
-    for_good = body.get("for_good", True) and (left.member, left.owner) != (None, None)
-    if body["by"] != "others" or not past.held or not (stranger or for_good):
-        return None
-    if len(others_asked(held, proposal, now)) >= WITNESSES:
-        return None
-    if for_good:
+    verdict = row_of(case, past, for_good=for_good)
+    if verdict.why is not None and moderates:
         text = (
-            "Only {name}, two others together or a moderator who does not play here can give"
-            " this seat away for good. Leave out for_good, and {name} can come back."
+            "A moderator seats a robot once the time of {name} has run out, or a person whom"
+            " all who are there accept. Only {name} or two players give the seat away for good."
+        )
+        raise Refused(say(text, name=left.owner_name or left.name))
+    in_vain = verdict.row.endswith(".asked") and case.chair is not None and case.chair.late
+    if verdict.why is not None or in_vain:
+        raise Refused(_too_few(left, for_good=for_good))
+    return BY.get(verdict.row, "asked")
+
+
+def row_of(case: Case, past: Past, *, for_good: bool, agreed: Collection[int] = ()) -> Verdict:
+    """Return the row by which a seat changes hands now, or why it does not.
+
+    Args:
+        case: the seat, who asks and who would sit down.
+        past: what people know here.
+        for_good: its owner could not take it back.
+        agreed: who has agreed already: an owner's own word is enough.
+    """
+    chair = case.chair
+    deed = "seat_for_good" if for_good and chair is not None and chair.holder else "seat"
+    if case.newcomer in past.elsewhere:
+        return may_ask("seat_known", case)
+    if chair is not None and chair.holder in agreed and chair.holder != case.asker:
+        return Verdict(f"{deed}.asked")
+    gives_up = chair is not None and chair.stood_in and chair.player in agreed
+    if gives_up and deed == "seat" and case.newcomer is None:
+        return Verdict("leave.stand_in")
+    return may_ask(deed, case)
+
+
+def _too_few(left: SeatRecord, *, for_good: bool) -> Text:
+    """Return the refusal if too few others are there to decide on a seat whose time ran out."""
+    if for_good and (left.member, left.owner) != (None, None):
+        text = (
+            "Only {name}, or two others together once the time of {name} has run out, can give this"
+            " seat away for good. Leave out for_good, and {name} can come back."
         )
         return say(text, name=left.owner_name or left.name)
     text = (
-        "A newcomer takes the seat of {name} only if {name}, two others or a moderator who"
-        " does not play here agree. A robot can take it: leave the option by empty."
+        "A newcomer takes the seat of {name} only if {name} or two others agree. A robot can take"
+        " it: leave the option by empty."
     )
-    return say(text, name=left.name)
+    return say(text, name=left.owner_name or left.name)

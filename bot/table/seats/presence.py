@@ -19,11 +19,12 @@ WEEK = 7 * 24 * HOUR
 def table_seen(held: HeldTable, now: int, **more: Any) -> TableFacts:
     """Return a table as the law sees it; `more` are facts that a service has looked up."""
     record = held.record
+    plays = record.status == "running" and held.game is not None and not more.get("unreadable")
     facts: dict[str, Any] = {
         "status": record.status,
         "host": record.host,
         "host_name": record.host_name,
-        "chairs": tuple(_chair(held, s, now) for s in held.seats if not s.gone),
+        "chairs": tuple(_chair(held, s, now, plays=plays) for s in held.seats if not s.gone),
         "lost": record.lost,
         "aside": now - record.aside if record.aside else 0,
         "alone": record.alone,
@@ -38,10 +39,11 @@ def case_of(held: HeldTable, now: int, asker: int | None, **about: Any) -> Case:
     return Case(table=table_seen(held, now, **facts), asker=asker, **about)
 
 
-def _chair(held: HeldTable, seated: SeatRecord, now: int) -> Chair:
+def _chair(held: HeldTable, seated: SeatRecord, now: int, *, plays: bool) -> Chair:
+    """Return a seat as the law sees it; nobody is late where nobody can be asked."""
     stood_in = seated.owner is not None
     holder = seated.owner if stood_in else seated.member
-    slow = seated.member is not None and held.game is not None and is_late(held, seated, now)
+    slow = plays and seated.member is not None and is_late(held, seated, now)
     return Chair(
         seat=seated.seat,
         player=seated.member,
