@@ -1,4 +1,4 @@
-"""What the law looks at: who asks what of a table, in plain records and a small vocabulary.
+"""A case before the law: who asks for a deed at which table, in plain records and a few words.
 
 A seat belongs to its `holder`, whoever plays it. A holder whose own promised time has run out is
 `late`. One who is `away` has told it, or lets another play: their seat is safe, and they are asked.
@@ -87,7 +87,7 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What somebody asks of a table.
+    """A request to a table, as the law sees it.
 
     Args:
         table: the table.

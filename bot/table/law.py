@@ -19,7 +19,7 @@ DAY = 24 * 3600
 
 
 class Silence(StrEnum):
-    """What it means if somebody says nothing whose word is needed."""
+    """The meaning of silence, if somebody says nothing whose word is needed."""
 
     NONE = "nobody is asked"
     LAPSES = "it lapses after three days"

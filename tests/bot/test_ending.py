@@ -11,6 +11,7 @@ from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import called_by_ping, everything_told
 from tests.bot.test_handing import agree, awaited, proposed
+from tests.bot.test_mending import broken
 
 
 @pytest.fixture
@@ -266,3 +267,26 @@ async def test_an_owner_who_is_gone_may_still_refuse(
     await proposals.answer(table, CHIDI, kept.id, agrees=False)
 
     assert await status(tables, table) == "running"
+
+
+async def test_what_cannot_be_read_is_closed_by_its_host_alone(tables, seating, begin):
+    table = await broken(tables, begin)
+    with pytest.raises(Refused):
+        await seating.cancel(table, BRAM)
+
+    await seating.cancel(table, ANA)
+
+    assert await status(tables, table) == "cancelled"
+
+
+async def test_what_cannot_be_read_is_closed_by_who_is_there_if_everybody_else_is_silent(
+    tables, proposals, ending, begin, hand
+):
+    table = await broken(tables, begin)
+    await ending.propose(table, CHIDI, UNFINISHED)
+    for _ in range(7):
+        assert await status(tables, table) == "running"
+        hand.now += 24 * 3600
+        await proposals.expire()
+
+    assert await status(tables, table) == "cancelled"

@@ -6,6 +6,7 @@ not present is told, and may refuse while the vote is open.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from bot.store.records import Change, ProposalRecord
@@ -40,9 +41,8 @@ class Ending(Kind):
         Raises:
             Refused: the game does not run, or the member does not play.
         """
-        async with self._tables.open(table) as held:
-            if held.running().over:
-                raise Refused(say("The game is over."))
+        async with self._opened(table, how) as held:
+            _refuse_ended(held)
             judge(f"end.{how}", case_of(held, self._tables.now(), member))
             body = {"how": how}
             asked = await self._proposals.propose(held, "end", member, body)
@@ -56,16 +56,23 @@ class Ending(Kind):
         Raises:
             Refused: the game does not run.
         """
-        async with self._tables.open(table) as held:
-            if held.running().over:
-                raise Refused(say("The game is over."))
+        async with self._opened(table, how) as held:
+            _refuse_ended(held)
             return self._meaning(held, how)
+
+    def _opened(self, table: int, how: str) -> AbstractAsyncContextManager[HeldTable]:
+        """Hold a table; one that cannot be read can still be closed as unfinished."""
+        tables = self._tables
+        return tables.open(table) if how == SCORED else tables.held.open_unread(table)
 
     # ---- the vote -------------------------------------------------------------------------------
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the vote is void: the game is over."""
-        return say("The game is over.") if held.running().over else None
+        if held.game is None:
+            scored = proposal.body["how"] == SCORED
+            return say("Nobody can score a game that cannot be read.") if scored else None
+        return say("The game is over.") if held.game.over else None
 
     async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
         """Return the row of the law for this end."""
@@ -124,3 +131,10 @@ class Ending(Kind):
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the last words of the proposal's post."""
         return say("It was proposed to end the game early.")
+
+
+def _refuse_ended(held: HeldTable) -> None:
+    if held.record.status != "running":
+        held.running()
+    if held.game is not None and held.game.over:
+        raise Refused(say("The game is over."))

@@ -388,7 +388,8 @@ class Proposals:
 
     async def _is_open(self, held: HeldTable, proposal: ProposalRecord) -> bool:
         kind = self.kinds[proposal.kind]
-        if held.record.status != kind.status or (held.game is None and proposal.kind != "broken"):
+        unread = held.game is None and proposal.kind not in ("broken", "end")
+        if held.record.status != kind.status or unread:
             return False
         return await kind.void(held, proposal) is None
 
