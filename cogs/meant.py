@@ -12,6 +12,7 @@ from bot.store.damage import SetAside
 from bot.store.records import ACTIVE
 from bot.table.views.view_cache import seated_of
 from cogs.answering import bot_of
+from cogs.permissions import manages
 from cogs.reach import readable
 from cogs.ui.layout import Sending
 from cogs.ui.naming import one_of, plainly
@@ -111,6 +112,8 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
 async def one_table_here(interaction: discord.Interaction[Any]) -> int:
     """Return the table of a command that must not hit the wrong one.
 
+    A moderator of the server means the oldest game that went on elsewhere, if none is played here.
+
     Raises:
         Refused: there is none here; or in a DM, the member plays more than one.
     """
@@ -120,7 +123,13 @@ async def one_table_here(interaction: discord.Interaction[Any]) -> int:
         if len(own) > 1:
             text = "You play more than one game: {where}. Use this command in that game's channel."
             raise Refused(say(text, where=await _places(bot, own)))
-    return await table_here(interaction)
+    try:
+        return await table_here(interaction)
+    except Refused:
+        abroad = await bot.store.gone_abroad(interaction.guild_id or 0)
+        if not abroad or not await manages(interaction, interaction.guild_id):
+            raise
+        return abroad[0]
 
 
 async def _places(bot: RedGavel, tables: Sequence[int]) -> tuple[Text, ...]:

@@ -80,19 +80,20 @@ async def lacking_here(
 
 
 async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
-    """Return whether a member is a moderator of a table's home server.
+    """Return whether a member is a moderator of a table's home server, wherever it is played.
 
-    The right to manage channels counts only there, not in another server in which the table is
-    played. A right in a single channel does not count. A server that removed the bot has no
-    moderators.
+    Only rights in that whole server count, not those that a single channel gives: the host may move
+    the table into any channel. A server that removed the bot has no moderators.
     """
     found = await bot_of(interaction).store.table(table)
     if found is None:
         raise Refused(NO_TABLE)
-    record, held = found[0], interaction.permissions
-    if record.home is None or interaction.guild_id != record.home:
+    return await manages(interaction, found[0].home)
+
+
+async def manages(interaction: discord.Interaction[Any], guild: int | None) -> bool:
+    """Return whether a member manages a whole server, which has the bot."""
+    sender = bot_of(interaction).sender
+    if guild is None or not await sender.is_on(guild):
         return False
-    if not await bot_of(interaction).sender.is_on(record.home):
-        return False
-    here = interaction.channel_id == record.channel
-    return held.manage_guild or (here and held.manage_channels)
+    return await sender.manages(guild, interaction.user.id)

@@ -283,6 +283,24 @@ class Sender:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
         return await self.seen(guild, channel, member) is Seen.YES
 
+    async def manages(self, guild: int, member: int) -> bool:
+        """Return whether a person manages a whole server, or all its channels; in doubt, not.
+
+        What a channel allows them by itself does not count.
+        """
+        try:
+            found = await self.servers.find(guild)
+            person = None if found is None else await found.fetch_member(member)
+        except discord.NotFound:
+            return False
+        except UNANSWERED as error:
+            log.info("a moderator was not found out", extra={"why": type(error).__name__})
+            return False
+        if person is None:
+            return False
+        held = person.guild_permissions
+        return held.manage_guild or held.manage_channels
+
     async def newest_post(self, channel: int, table: int) -> Sent | None:
         """Return the post in this channel about the latest changes of a table."""
         found: list[tuple[int, int]] = []

@@ -145,6 +145,13 @@ class Tenures(StorePart):
         )
         return [(row[0], row[1], bool(row[2])) for row in rows]
 
+    async def gone_abroad(self, home: int) -> list[int]:
+        """Return the running tables of a server that are played in others, the oldest first."""
+        found = (
+            "SELECT id FROM game WHERE status = 'running' AND home = ? AND guild <> ? ORDER BY id"
+        )
+        return await self._read_column(found, (home, home))
+
     async def stranded(self) -> list[int]:
         """Return the tables at home that stand still because they have lost their place."""
 

@@ -1,54 +1,90 @@
-"""Moderators of a table: the people who manage its server, and nobody else."""
+"""Moderators of a table: the people who manage its whole home server, and nobody else."""
 
 from types import SimpleNamespace
 
 import pytest
-from discord import Permissions
 
+from bot.playground import permissions
+from bot.playground.payloads import GUILD_ID
 from cogs.permissions import moderates
+from tests.discord.playing import game_of, told
 
-GUILD, CHANNEL = 9, 1
+HOME, ELSEWHERE = 9, 10
+"""Servers."""
 
 
 class Store:
     """Knows one table."""
 
+    def __init__(self, home=HOME):
+        self.home = home
+
     async def table(self, table):
-        return SimpleNamespace(guild=10, home=GUILD, channel=CHANNEL), []
+        return SimpleNamespace(guild=ELSEWHERE, home=self.home, channel=1), []
 
 
-def interaction(guild, channel, *, on_it=True, **held):
+def interaction(*, on_it=True, manages=(), home=HOME):
     async def is_on(guild):
         return on_it
 
+    async def manages_server(guild, member):
+        return guild in manages
+
+    sender = SimpleNamespace(is_on=is_on, manages=manages_server)
     return SimpleNamespace(
-        client=SimpleNamespace(store=Store(), sender=SimpleNamespace(is_on=is_on)),
-        guild_id=guild,
-        channel_id=channel,
-        permissions=Permissions(**held),
+        client=SimpleNamespace(store=Store(home), sender=sender),
+        user=SimpleNamespace(id=101),
     )
 
 
 @pytest.mark.parametrize(
-    ("guild", "channel", "held", "moderator"),
-    [
-        (GUILD, CHANNEL, "manage_channels", True),
-        (GUILD, CHANNEL, "manage_guild", True),
-        (GUILD, CHANNEL, "manage_messages", False),
-        (GUILD, 2, "manage_guild", True),
-        (GUILD, 2, "manage_channels", False),  # may be granted for that channel alone
-        (8, CHANNEL, "manage_guild", False),
-        (8, 3, "manage_channels", False),
-        (10, CHANNEL, "manage_guild", False),  # it is played there, but does not belong there
-        (None, 4, "manage_guild", False),
-    ],
+    ("manages", "moderator"),
+    [((HOME,), True), ((ELSEWHERE,), False), ((), False)],
 )
-async def test_only_who_manages_the_tables_own_server_moderates_it(guild, channel, held, moderator):
-    assert await moderates(interaction(guild, channel, **{held: True}), 7) is moderator
+async def test_only_who_manages_the_tables_own_server_moderates_it(manages, moderator):
+    assert await moderates(interaction(manages=manages), 7) is moderator
+
+
+async def test_practice_has_no_moderator():
+    assert await moderates(interaction(manages=(HOME,), home=None), 7) is False
 
 
 @pytest.mark.parametrize("on_it", [False, None], ids=["removed", "not known now"])
 async def test_a_server_that_removed_the_bot_has_no_moderator(on_it):
-    asks = interaction(GUILD, CHANNEL, on_it=on_it, manage_guild=True)
+    assert await moderates(interaction(on_it=on_it, manages=(HOME,)), 7) is False
 
-    assert await moderates(asks, 7) is False
+
+def allow(loopback, channel, person, allowed):
+    """Give a person rights in one channel by an overwrite."""
+    one = {"id": str(person.id), "type": 1, "allow": str(allowed), "deny": "0"}
+    there = loopback.world.channel(channel)
+    loopback.world.change_channel(there, permission_overwrites=[one])
+
+
+async def test_an_overwrite_of_a_channel_makes_no_moderator(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    zoe = loopback.person("Chidi")
+    allow(loopback, table.channel, zoe, permissions.MANAGE_CHANNELS)
+
+    refused = await zoe.command("game cancel", {"sure": True}, table.channel).settled()
+
+    assert "or a moderator" in refused.text.replace("**", "")
+    assert not await bot.sender.manages(int(GUILD_ID), int(zoe.id))
+    await told(bot)
+
+
+async def test_the_home_servers_moderators_reach_a_table_that_went_on_elsewhere(loopback, bot):
+    table = await game_of(loopback, bot, "Bram", "Chidi")
+    abroad = "UPDATE game SET guild = guild + (1 << 22), channel = 5"
+    await bot.store._database.write(lambda db: db.execute(abroad))
+    bot.tables.held.forget_all()
+    bot.store._forget_all()
+    owner, other = loopback.person("Ana"), loopback.person("Dana")
+
+    asked = await owner.command("game cancel", {}, "table-one").settled()
+    refused = await other.command("game cancel", {}, "table-one").settled()
+
+    assert "Cancel Project Mars in <#5> for everybody?" in asked.text
+    assert "No game is played here." in refused.text
+    assert await table.status() == "running"
+    await told(bot)
