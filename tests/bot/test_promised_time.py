@@ -316,6 +316,18 @@ async def test_what_is_longer_holds_at_once_and_takes_the_notice_back(tables, se
     assert (await hours_of(tables, table)).limit == 48
 
 
+async def test_a_host_who_sets_the_same_limit_again_begins_no_time_anew(
+    tables, seating, begin, hand
+):
+    table = await begin(ANA, BRAM, limit=24)
+    before = await ends(tables, table)
+    hand.now += 20 * HOUR
+
+    await seating.choose(table, ANA, "limit", "24")
+
+    assert await ends(tables, table) == before
+
+
 async def test_a_notice_survives_a_restart(tables, seating, begin, hand):
     table = await begin(ANA, BRAM, limit=24)
     await seating.choose(table, ANA, "limit", "1")

@@ -2,14 +2,13 @@
 
 from tests.discord.playing import PATIENCE, game_of, told
 
-OPTIONS = "starting_player=seat 1, strict_end"
+OPTIONS = "starting_player=seat 1, strict_end, limit=48"
 
 
 async def played(loopback, bot, *names, robots=0):
     """A game that is over."""
     table = await game_of(loopback, bot, *names, robots=robots, options=OPTIONS)
     await bot.seating.choose(table.number, int(table.people[0].id), "picture", "wide")
-    await bot.seating.choose(table.number, int(table.people[0].id), "limit", "48")
     await table.finish()
     return table
 

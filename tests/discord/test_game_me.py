@@ -186,15 +186,31 @@ async def test_the_host_lets_a_table_stand_still_and_go_on(loopback, bot, clock)
 
     assert "Only Ana, the host" in (await pause(bram, 2)).replace("**", "")
     assert "is not paused" in await pause(ana, 0)
-    assert "The table is paused." in await pause(ana, 2)
+    assert "The table is paused." in await pause(ana, 7)
     assert "paused this table until <t:" in table.posts[-1].text
     assert "The table is paused until" in table.moves[-1].text
     clock.forward(hours=47)
     await quiet(bot)
     assert await table.answered() == []
     assert reminders(table) == []
-    assert "The table goes on." in await pause(ana, 0)
-    assert "The table is paused" not in table.moves[-1].text
+    assert "The table goes on. Time runs from <t:" in await pause(ana, 0)
+    assert f"until <t:{int(clock()) + 24 * 3600}" in table.moves[-1].text
+    assert any("the pause ends: time runs from <t:" in dm.text for dm in table.dms(bram))
+
+
+async def test_a_player_lets_a_paused_table_go_on_by_its_button(loopback, bot, clock):
+    table = await begun_with(loopback, bot, "pace", "daily")
+    ana, bram = table.people
+    await ana.command("game pause", {"days": 7}, table.channel).settled()
+    await told(bot)
+
+    pressed = await bram.press(table.posts[-1], "Go on").settled(PATIENCE)
+    await told(bot)
+    again = await ana.command("game pause", {"days": 2}, table.channel).settled()
+
+    assert "The table goes on. Time runs from <t:" in pressed.text
+    assert "**Bram** lets this table go on" in table.posts[-1].text
+    assert "That was refused." in again.text
 
 
 async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback, bot, clock):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.people import Seen
 from rules.games import GAMES
-from tests.discord.playing import PATIENCE, game_of, lobby_of
+from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 
 SHEET_CODE = re.compile(r"\b[A-Z]{1,2}-?\d+\b")
 
@@ -217,3 +217,21 @@ async def test_the_usual_pace_stays_when_somebody_leaves(loopback, bot):
 
     after = (await bot.seating.lobby(table.number)).options
     assert {one.id: one.default for one in after} == {one.id: one.default for one in before}
+
+
+async def test_a_shorter_time_is_told_with_its_beginning_and_shown_in_the_settings(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", options="pace=daily")
+    ana, bram = table.people
+
+    typed = {"option": "Pace", "value": "live"}
+    said = await ana.command("game settings", typed, table.channel).settled(PATIENCE)
+    await told(bot)
+    own = await ana.command("game settings", {}, table.channel).settled(PATIENCE)
+    other = await bram.command("game settings", {}, table.channel).settled(PATIENCE)
+
+    assert "From <t:" in said.text
+    assert "pace, live." in said.text
+    assert "It waits for" in said.text
+    for shown in (own, other):
+        assert "pace, live." in shown.text
+    assert any("the host set pace: live, from <t:" in dm.text for dm in table.dms(bram))

@@ -29,11 +29,15 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
     loopback.world.watchers.append(listen)
     async with red_gavel(loopback, tmp_path / "db", clock) as bot:
         table = await game_of(
-            loopback, bot, "Ana", "Bram", "Chidi", game="Tourney", options=OPTIONS
+            loopback,
+            bot,
+            "Ana",
+            "Bram",
+            "Chidi",
+            game="Tourney",
+            options=f"{OPTIONS}, limit=12, stands_in=false",
         )
         ana, bram, chidi = table.people
-        await bot.seating.choose(table.number, int(ana.id), "limit", "12")
-        await bot.seating.choose(table.number, int(ana.id), "stands_in", "false")
         for person in (bram, chidi):
             await bot.store.change_member(int(person.id), letters="never")
         await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)

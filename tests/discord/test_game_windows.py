@@ -6,7 +6,7 @@ from tests.discord.playing import PATIENCE, Player, game_of, red_gavel, told
 from tests.discord.undrawn import offer, something_is_due
 from tests.games import sorcery
 
-OPTIONS = "windows=by the clock, life=hardy"
+OPTIONS = "windows=by the clock, life=hardy, limit=12"
 DAY = 24 * 3600
 
 
@@ -23,7 +23,6 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
             loopback, bot, "Ana", "Bram", "Chidi", game="Sorcery", options=OPTIONS
         )
         ana, bram, _ = table.people
-        await bot.seating.choose(table.number, int(ana.id), "limit", "12")
         given = await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
         assert "There is no such order" not in given.text
         player, began = Player(ana, "table-one"), bot.tables.held.clock()
@@ -54,7 +53,6 @@ async def test_nobody_can_see_when_a_window_that_nobody_is_waited_for_in_will_cl
         table = await game_of(
             loopback, bot, "Ana", "Bram", "Chidi", game="Sorcery", options=OPTIONS
         )
-        await bot.seating.choose(table.number, int(table.people[0].id), "limit", "12")
         players = {person.id: Player(person, "table-one") for person in table.people}
         for _ in range(100):
             if not await table.awaited():

@@ -73,7 +73,8 @@ class Again:
         people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
         sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]
         meta = GAMES[record.game]
-        options, hours = as_usual(meta, record.options, record.hours, people=1)
+        former = replace(record.hours, notices=())  # nobody has to be warned of a new game
+        options, hours = as_usual(meta, record.options, former, people=1)
         again = replace(
             record,
             id=0,

@@ -118,10 +118,12 @@ class Choosing(Closing):
             return await self._announce(held, option, value, zone, others)
         change = self._change(held)
         change.hours = replace(hours, notices=kept)
-        change.waiting = _timers(held, hours, option, change.at)
+        change.waiting = held.waiting
+        if hours != held.record.hours:  # or the host could begin their own time anew all day
+            change.waiting = _timers(held, hours, option, change.at)
         if option == REMINDER:
             change.waiting = ending_as_before(held, hours, change.waiting, change.at)
-        elif option in BEGINNING_NOW:
+        elif option in BEGINNING_NOW and hours != held.record.hours:
             change.left = {}
         text = "The host set {what}: {how}."
         clocks, runs = held.meta.clocks, clocked_by(held.meta, held.record.options)
