@@ -15,7 +15,7 @@ from bot.store.records import PictureSize
 from bot.table.views.replays import is_over
 from bot.table.views.story import StoryMoment
 from bot.table.views.table_view import Lobby, TableView
-from cogs.reach import can_see, readable
+from cogs.reach import readable
 from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, morning_sheet
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
@@ -145,16 +145,11 @@ class CatchingUp:
         store, now = self._bot.store, self._bot.tables.now()
         own = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
         watched = [
-            table for table in await store.watched(member) if await self._sees(table, member)
+            table
+            for table in await store.watched(member)
+            if await self._bot.guests.offered(table, member) is not None
         ]
         return await self._views([*own, *watched], member)
-
-    async def _sees(self, table: int, member: int) -> bool:
-        """Return whether a guest may still see a hand there, and the channel."""
-        if await self._bot.guests.offered(table, member) is None:
-            return False
-        found = await self._bot.store.table(table)
-        return found is not None and await can_see(self._bot, found[0], member)
 
     async def url(self, table: int) -> str:
         """Return the address of a table's last post; nothing if there is none."""

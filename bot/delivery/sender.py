@@ -266,9 +266,9 @@ class Sender:
             return False
         return True
 
-    async def seen(self, guild: int, channel: int, member: int) -> Seen:
+    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Seen:
         """Return whether Discord says that a person sees a channel of a server."""
-        return await self.sight.of(guild, channel, member)
+        return await self.sight.of(guild, channel, member, remembered=remembered)
 
     async def is_still_on(self, guild: int, member: int) -> bool:
         """Return whether a person is on a server, as was known a moment ago.
@@ -281,7 +281,7 @@ class Sender:
 
     async def can_see(self, guild: int, channel: int, member: int) -> bool:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
-        return await self.seen(guild, channel, member) is Seen.YES
+        return await self.seen(guild, channel, member, remembered=False) is Seen.YES
 
     async def manages(self, guild: int, member: int) -> bool:
         """Return whether a person manages a whole server, or all its channels; in doubt, not.

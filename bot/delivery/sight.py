@@ -37,9 +37,14 @@ Where: TypeAlias = tuple[int, int]
 
 
 class Seen(Enum):
-    """Whether a person sees a channel; one that is gone, with its server or alone, nobody sees."""
+    """Whether a person sees a channel.
+
+    Of a private thread they may be `OUTSIDE`, though they see its channel. One that is gone, with
+    its server or alone, nobody sees.
+    """
 
     YES = "yes"
+    OUTSIDE = "outside"
     NO = "no"
     GONE = "gone"
 
@@ -109,12 +114,21 @@ class Sight:
         except (discord.NotFound, discord.Forbidden):
             return None
 
-    async def of(self, guild: int, channel: int, member: int) -> Seen:
+    async def of(self, guild: int, channel: int, member: int, *, remembered: bool = True) -> Seen:
         """Return whether a person sees a channel of a server.
+
+        Args:
+            guild: the server.
+            channel: the channel.
+            member: the person.
+            remembered: what was known of them some minutes ago may count.
 
         Raises:
             discord.HTTPException: Discord does not say it.
         """
+        if not remembered:
+            self._people.pop((guild, member), None)
+            self._in_threads.pop((channel, member), None)
         known = self._known(guild, channel, member)
         return await self._ask(guild, channel, member) if known is None else known
 
@@ -175,10 +189,10 @@ class Sight:
         parent = None if thread is None else server.get_channel(thread.parent or 0)
         if thread is None or parent is None:
             return None
-        if not parent.permissions_for(person).view_channel or not thread.private:
-            return _shown(parent.permissions_for(person).view_channel)
-        inside = self._in_threads.get((channel, person.id))
-        return None if inside is None else _shown(inside)
+        if not parent.permissions_for(person).view_channel:
+            return Seen.NO
+        inside = self._in_threads.get((channel, person.id)) if thread.private else True
+        return None if inside is None else _shown(inside, Seen.OUTSIDE)
 
     async def _ask(self, guild: int, channel: int, member: int) -> Seen:
         server = await self._servers.find(guild)
@@ -199,7 +213,8 @@ class Sight:
             return Seen.NO
         if not parent.permissions_for(person).view_channel:
             return Seen.NO
-        return _shown(not found.is_private() or await self._is_inside(found, member))
+        inside = not found.is_private() or await self._is_inside(found, member)
+        return _shown(inside, Seen.OUTSIDE)
 
     async def _found(
         self, server: discord.Guild, channel: int
@@ -230,15 +245,15 @@ class Sight:
         return known
 
 
-def _shown(visible: object) -> Seen:
-    return Seen.YES if visible else Seen.NO
+def _shown(visible: object, otherwise: Seen = Seen.NO) -> Seen:
+    return Seen.YES if visible else otherwise
 
 
 class Eyes(Protocol):
     """Knows who sees which channel."""
 
-    async def seen(self, guild: int, channel: int, member: int) -> Seen:
-        """Return whether a person sees a channel of a server."""
+    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Seen:
+        """Return whether a person sees a channel of a server; `remembered`: some minutes ago."""
 
     async def is_still_on(self, guild: int, member: int) -> bool:
         """Return whether a person is a member of a server, as was known a moment ago."""
@@ -266,18 +281,24 @@ class Readers:
 
         Where the channel is gone, whoever sat there may: of a running game, while they are on its
         server. A player who did not follow their game into another server goes on as long as they
-        are on the one where it began. While Discord says nothing, so do all players.
+        are on the one where it began, and one outside a private thread while they see its channel.
+        While Discord says nothing, so do all players.
+
+        Whoever plays is remembered for some minutes; all others are asked for each time.
         """
         sits = any(member in (seated.member, seated.owner) and not seated.gone for seated in seats)
+        plays = any(member == seated.member and not seated.gone for seated in seats)
         if record.guild is None:  # practice in a DM
             return sits or member == record.host
         try:
-            seen = await self._eyes.seen(record.guild, record.channel, member)
+            where = record.guild, record.channel
+            seen = await self._eyes.seen(*where, member, remembered=plays)
             if seen is Seen.GONE:
                 return await self._sat_there(record, member, sits=sits)
-            followed = record.home in (None, record.guild)
-            if seen is Seen.YES or followed or not sits:
+            if seen is Seen.YES or not sits:
                 return seen is Seen.YES
+            if seen is Seen.OUTSIDE or record.home in (None, record.guild):
+                return seen is Seen.OUTSIDE
             return await self._eyes.is_still_on(record.home or 0, member)
         except UNANSWERED as error:
             log.info("a reader was not found out", extra={"why": type(error).__name__})

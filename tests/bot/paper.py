@@ -69,7 +69,7 @@ class PaperSender:
     async def is_member(self, guild, member):
         return member in self.members.get(guild, [member])
 
-    async def seen(self, guild, channel, member):
+    async def seen(self, guild, channel, member, *, remembered):
         if {guild, channel} & self.lost_places.keys():
             return Seen.GONE
         return Seen.YES if await self.can_see(guild, channel, member) else Seen.NO

@@ -115,6 +115,7 @@ ALLOWED = {
     "bot/client.py": "the servers that have just been told of, and whether all were",
     "bot/delivery/sender.py": "what nothing forbids is tried; what is missing is fetched",
     "bot/delivery/servers.py": "what is missing is asked for",
+    "bot/delivery/sight.py": "what is missing is fetched, and remembered",
     "bot/delivery/threads.py": "what is missing is fetched",
     "bot/store/keeping.py": "a method of the store",
     "bot/table/lobby/keeping.py": "a method of the store",

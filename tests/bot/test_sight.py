@@ -159,7 +159,7 @@ async def test_while_discord_says_nothing_players_play_on_and_nobody_else_reads(
 ):
     table = await begin(ANA, BRAM)
 
-    async def nothing(*where):
+    async def nothing(*where, remembered):
         raise refusal(discord.DiscordServerError, 500, 0)
 
     monkeypatch.setattr(sender, "seen", nothing)
