@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from functools import partial
-from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -14,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.commands_sent import synchronise
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.operating import Operating
 from bot.delivery.operators import Operators
@@ -275,7 +274,7 @@ class RedGavel(Sharded):
         self.gate.open()
         await note_rules(self.store, self.tables.now())
         if self.home.is_first:
-            await self._synchronise_commands()
+            await synchronise(self, self.store)
         await self.outbox.start()
         if self.carrying is not None:
             self.carrying.begin()
@@ -293,22 +292,6 @@ class RedGavel(Sharded):
         everywhere = len(self._said_ready) == len(self.own_shards)
         known = self.guilds and not any(guild.unavailable for guild in self.guilds)
         return self.is_ready() or (everywhere and bool(known))
-
-    async def _synchronise_commands(self) -> None:
-        """Send the slash commands to Discord, but only after a change."""
-        tree, commands = self.tree, self.tree.get_commands()
-        written = [
-            command.to_dict(tree)
-            if tree.translator is None
-            else await command.get_translated_payload(tree, tree.translator)
-            for command in commands
-        ]
-        plain = json.dumps([self.application_id, written], sort_keys=True)
-        present = sha256(plain.encode()).hexdigest()
-        if await self.store.kept("commands") != present:
-            await self.tree.sync()
-            await self.store.keep("commands", present)
-            log.info("commands synchronised", extra={"commands": len(written)})
 
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard has logged in; its servers follow."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.delivery.sight import Seen
+from bot.delivery.sight import Sees
 from cogs.answering import begin, bot_of, show
 from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
@@ -33,7 +33,7 @@ async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sendi
     lobbies: list[Lobby] = []
     for table, channel in await bot.store.lobbies_in(guild, game):
         with suppress(Refused):  # it is damaged
-            if await bot.sender.sight.of(guild, channel, person.id) is Seen.YES:
+            if await bot.sender.sight.of(guild, channel, person.id) is Sees.YES:
                 lobbies.append(await bot.seating.lobby(table))
     waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
     return open_sheet(lobbies, game, waits_for)

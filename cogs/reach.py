@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 
-from bot.delivery.sight import Seen
+from bot.delivery.sight import Sees
 from cogs.answering import bot_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -75,7 +75,7 @@ async def seen_games(
     places = [(each.guild, each.channel) for each in ended if each.guild is not None]
     found = await bot.sender.sight.of_all(places, reader.id)
     seen = [(each, found.get((each.guild or 0, each.channel))) for each in ended]
-    tables = [e.table for e, how in seen if how is Seen.YES or (how is Seen.GONE and e.sat)]
+    tables = [e.table for e, how in seen if how is Sees.YES or (how is Sees.GONE and e.sat)]
     return SeenGames(frozenset(tables), all(place in found for place in places))
 
 

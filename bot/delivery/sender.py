@@ -13,7 +13,7 @@ from cachetools import FIFOCache, LRUCache
 from bot.delivery.attachments import Picture, edited, files_of, shown_by
 from bot.delivery.pace import Pace
 from bot.delivery.servers import ServerFinder
-from bot.delivery.sight import UNANSWERED, Seen, Sight
+from bot.delivery.sight import UNANSWERED, ChannelSight, Sees
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.faults import kind
@@ -103,7 +103,7 @@ class Sender:
         self.turn = self.pace.turn
         self.threads = Threads(client)
         self.servers = ServerFinder(client)
-        self.sight = Sight(self.servers, clock)
+        self.sight = ChannelSight(self.servers, clock)
         self._dms: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
         self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show
@@ -266,7 +266,7 @@ class Sender:
             return False
         return True
 
-    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Seen:
+    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Sees:
         """Return whether Discord says that a person sees a channel of a server."""
         return await self.sight.of(guild, channel, member, remembered=remembered)
 
@@ -281,7 +281,7 @@ class Sender:
 
     async def can_see(self, guild: int, channel: int, member: int) -> bool:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
-        return await self.seen(guild, channel, member, remembered=False) is Seen.YES
+        return await self.seen(guild, channel, member, remembered=False) is Sees.YES
 
     async def manages(self, guild: int, member: int) -> bool:
         """Return whether a person manages a whole server, or all its channels; in doubt, not.

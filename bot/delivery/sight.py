@@ -36,7 +36,7 @@ Where: TypeAlias = tuple[int, int]
 """A server, and a channel of it."""
 
 
-class Seen(Enum):
+class Sees(Enum):
     """Whether a person sees a channel.
 
     Of a private thread they may be `OUTSIDE`, though they see its channel. One that is gone, with
@@ -50,7 +50,7 @@ class Seen(Enum):
 
 
 class _Lasting(NamedTuple):
-    """What never changes of a thread; `parent` None: it is gone, as channels may be."""
+    """The lasting facts of a thread; `parent` None: it is gone, as channels may be."""
 
     parent: int | None
     private: bool = False
@@ -61,7 +61,7 @@ UNKNOWN: Final = "unknown"
 """Stands for a member who is not remembered."""
 
 
-class Sight:
+class ChannelSight:
     """Finds out who can see which channel.
 
     Args:
@@ -114,7 +114,7 @@ class Sight:
         except (discord.NotFound, discord.Forbidden):
             return None
 
-    async def of(self, guild: int, channel: int, member: int, *, remembered: bool = True) -> Seen:
+    async def of(self, guild: int, channel: int, member: int, *, remembered: bool = True) -> Sees:
         """Return whether a person sees a channel of a server.
 
         Args:
@@ -132,13 +132,13 @@ class Sight:
         known = self._known(guild, channel, member)
         return await self._ask(guild, channel, member) if known is None else known
 
-    async def of_all(self, places: Iterable[Where], member: int) -> dict[Where, Seen]:
+    async def of_all(self, places: Iterable[Where], member: int) -> dict[Where, Sees]:
         """Return which of these channels a person sees.
 
         Discord is asked about a few of them. The others are left out, until the next time: what it
         says is remembered.
         """
-        found: dict[Where, Seen] = {}
+        found: dict[Where, Sees] = {}
         left = ASKED
         for guild, channel in dict.fromkeys(places):
             known = self._known(guild, channel, member)
@@ -159,16 +159,16 @@ class Sight:
         found = self._servers.cached(guild)
         return None if found is None or found.unavailable else found
 
-    def _known(self, guild: int, channel: int, member: int) -> Seen | None:
+    def _known(self, guild: int, channel: int, member: int) -> Sees | None:
         """Return the answer if nobody has to be asked for it."""
         if self._lasting.get(channel) == GONE:
-            return Seen.GONE
+            return Sees.GONE
         person, server = self._people.get((guild, member), UNKNOWN), self._cached(guild)
         if server is None or isinstance(person, str):
             return None
         found = server.get_channel_or_thread(channel)
         if person is None:
-            return None if found is None else Seen.NO
+            return None if found is None else Sees.NO
         if person.guild is not server:
             return None
         if found is not None and not isinstance(found, discord.Thread):
@@ -181,7 +181,7 @@ class Sight:
         channel: int,
         person: discord.Member,
         found: discord.Thread | None,
-    ) -> Seen | None:
+    ) -> Sees | None:
         """Return the answer for a thread: whoever sees its parent, if it is not private."""
         if found is not None:
             self._lasting[channel] = _Lasting(found.parent_id, found.is_private())
@@ -190,31 +190,31 @@ class Sight:
         if thread is None or parent is None:
             return None
         if not parent.permissions_for(person).view_channel:
-            return Seen.NO
+            return Sees.NO
         inside = self._in_threads.get((channel, person.id)) if thread.private else True
-        return None if inside is None else _shown(inside, Seen.OUTSIDE)
+        return None if inside is None else _shown(inside, Sees.OUTSIDE)
 
-    async def _ask(self, guild: int, channel: int, member: int) -> Seen:
+    async def _ask(self, guild: int, channel: int, member: int) -> Sees:
         server = await self._servers.find(guild)
         if server is None:
-            return Seen.GONE
+            return Sees.GONE
         person = await self.person(guild, member)
         if person is not None and person.guild is not server:  # its roles are known here alone
             person = self._people[guild, member] = await self._asked_for(guild, member)
         found = await self._found(server, channel)
         if found is None:
-            return Seen.GONE if self._lasting.get(channel) == GONE else Seen.NO
+            return Sees.GONE if self._lasting.get(channel) == GONE else Sees.NO
         if person is None:
-            return Seen.NO
+            return Sees.NO
         if not isinstance(found, discord.Thread):
             return _shown(found.permissions_for(person).view_channel)
         parent = found.parent or await self._found(server, found.parent_id)
         if isinstance(parent, discord.Thread) or parent is None:
-            return Seen.NO
+            return Sees.NO
         if not parent.permissions_for(person).view_channel:
-            return Seen.NO
+            return Sees.NO
         inside = not found.is_private() or await self._is_inside(found, member)
-        return _shown(inside, Seen.OUTSIDE)
+        return _shown(inside, Sees.OUTSIDE)
 
     async def _found(
         self, server: discord.Guild, channel: int
@@ -245,14 +245,14 @@ class Sight:
         return known
 
 
-def _shown(visible: object, otherwise: Seen = Seen.NO) -> Seen:
-    return Seen.YES if visible else otherwise
+def _shown(visible: object, otherwise: Sees = Sees.NO) -> Sees:
+    return Sees.YES if visible else otherwise
 
 
 class Eyes(Protocol):
     """Knows who sees which channel."""
 
-    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Seen:
+    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Sees:
         """Return whether a person sees a channel of a server; `remembered`: some minutes ago."""
 
     async def is_still_on(self, guild: int, member: int) -> bool:
@@ -293,12 +293,12 @@ class Readers:
         try:
             where = record.guild, record.channel
             seen = await self._eyes.seen(*where, member, remembered=plays)
-            if seen is Seen.GONE:
+            if seen is Sees.GONE:
                 return await self._sat_there(record, member, sits=sits)
-            if seen is Seen.YES or not sits:
-                return seen is Seen.YES
-            if seen is Seen.OUTSIDE or record.home in (None, record.guild):
-                return seen is Seen.OUTSIDE
+            if seen is Sees.YES or not sits:
+                return seen is Sees.YES
+            if seen is Sees.OUTSIDE or record.home in (None, record.guild):
+                return seen is Sees.OUTSIDE
             return await self._eyes.is_still_on(record.home or 0, member)
         except UNANSWERED as error:
             log.info("a reader was not found out", extra={"why": type(error).__name__})

@@ -13,7 +13,7 @@ from bot.store.db import Db
 from bot.store.engine import StorePart
 from bot.store.people import read_json
 
-Seen: TypeAlias = "Collection[int] | None"
+SeenTables: TypeAlias = "Collection[int] | None"
 """The tables that a reader may see; None: all."""
 
 
@@ -134,7 +134,7 @@ class Ledger(StorePart):
         return [EndedAt(game, guild, channel, bool(sat)) for game, guild, channel, sat in rows]
 
     async def outcomes(
-        self, member: int, home: int | None, seen: Seen = None
+        self, member: int, home: int | None, seen: SeenTables = None
     ) -> list[CountedResult]:
         """Return the outcomes of finished games for a member; `home` None: of all servers."""
 
@@ -149,7 +149,7 @@ class Ledger(StorePart):
 
         return await self._database.read(work)
 
-    async def beside(self, member: int, home: int | None, seen: Seen = None) -> Beside:
+    async def beside(self, member: int, home: int | None, seen: SeenTables = None) -> Beside:
         """Return the rest of a member's record, beside places; `home` None: of all servers."""
 
         def work(db: Db) -> Beside:
@@ -162,13 +162,15 @@ class Ledger(StorePart):
 
         return await self._database.read(work)
 
-    async def ratings(self, member: int, home: int, seen: Seen = None) -> dict[str, Rating]:
+    async def ratings(self, member: int, home: int, seen: SeenTables = None) -> dict[str, Rating]:
         """Return the ratings of a member on a server, by game, where one of their games is seen."""
         rows = await self._read(_RATINGS, (member, home))
         shown = {kind for table, kind, *_ in rows if _is_seen(table, seen)}
         return {kind: Rating(mu, sigma) for _, kind, mu, sigma in rows if kind in shown}
 
-    async def ended_in(self, home: int, game: str | None = None, seen: Seen = None) -> list[Ended]:
+    async def ended_in(
+        self, home: int, game: str | None = None, seen: SeenTables = None
+    ) -> list[Ended]:
         """Return the finished games of a server, of one title or of all."""
 
         def work(db: Db) -> list[Ended]:
@@ -181,7 +183,9 @@ class Ledger(StorePart):
 
         return await self._database.read(work)
 
-    async def ranking(self, home: int, game: str, most: int, seen: Seen = None) -> list[Ranked]:
+    async def ranking(
+        self, home: int, game: str, most: int, seen: SeenTables = None
+    ) -> list[Ranked]:
         """Return the best rated members in a game on a server, without those who show nothing.
 
         A rating counts all their games. It is shown with the name and the number of those that are
@@ -206,11 +210,11 @@ class Ledger(StorePart):
         return await self._database.read(work)
 
 
-def _is_seen(table: int, seen: Seen) -> bool:
+def _is_seen(table: int, seen: SeenTables) -> bool:
     return seen is None or table in seen
 
 
-def _count(tables: Iterable[Sequence[int]], seen: Seen) -> int:
+def _count(tables: Iterable[Sequence[int]], seen: SeenTables) -> int:
     return sum(_is_seen(table, seen) for (table,) in tables)
 
 

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.delivery.sender import Sent
-from bot.delivery.sight import Seen
+from bot.delivery.sight import Sees
 from rules.kernel.text import Voice
 from tests.waiting import become
 
@@ -71,8 +71,8 @@ class PaperSender:
 
     async def seen(self, guild, channel, member, *, remembered):
         if {guild, channel} & self.lost_places.keys():
-            return Seen.GONE
-        return Seen.YES if await self.can_see(guild, channel, member) else Seen.NO
+            return Sees.GONE
+        return Sees.YES if await self.can_see(guild, channel, member) else Sees.NO
 
     async def is_still_on(self, guild, member):
         return not await self.has_left(guild, member)

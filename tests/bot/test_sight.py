@@ -6,7 +6,7 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-from bot.delivery.sight import ASKED, KNOWN_FOR, Readers, Seen, Sight
+from bot.delivery.sight import ASKED, KNOWN_FOR, ChannelSight, Readers, Sees
 from bot.store.records import Change
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import refusal
@@ -25,7 +25,7 @@ class World:
         self.server.get_channel_or_thread = self.server.get_channel = self.channel
         self.server.fetch_member, self.server.fetch_channel = self.member, self.fetched
         self.removed = False
-        self.sight = Sight(self, lambda: self.now)
+        self.sight = ChannelSight(self, lambda: self.now)
 
     def cached(self, guild):
         return None if self.removed or guild != SERVER else self.server
@@ -67,18 +67,18 @@ async def test_a_member_is_asked_for_once_and_again_after_some_minutes(world):
     world.members.clear()
     world.now += KNOWN_FOR + 1
 
-    assert first == [Seen.YES] * 3
+    assert first == [Sees.YES] * 3
     assert asked == 1
-    assert await world.sight.of(SERVER, CHANNEL, ANA) is Seen.NO
+    assert await world.sight.of(SERVER, CHANNEL, ANA) is Sees.NO
     assert len(world.asked) == 2
 
 
 async def test_a_channel_that_is_hidden_from_now_on_is_hidden_at_once(world):
-    assert await world.sight.of(SERVER, CHANNEL, ANA) is Seen.YES
+    assert await world.sight.of(SERVER, CHANNEL, ANA) is Sees.YES
 
     world.channels[CHANNEL] = set()
 
-    assert await world.sight.of(SERVER, CHANNEL, ANA) is Seen.NO
+    assert await world.sight.of(SERVER, CHANNEL, ANA) is Sees.NO
 
 
 async def test_a_channel_or_a_server_that_is_gone_is_no_hidden_one(world):
@@ -86,9 +86,9 @@ async def test_a_channel_or_a_server_that_is_gone_is_no_hidden_one(world):
     asked = world.asked.count(77)
     world.removed = True
 
-    assert gone == [Seen.GONE] * 2
+    assert gone == [Sees.GONE] * 2
     assert asked == 1
-    assert await world.sight.of(SERVER, CHANNEL, ANA) is Seen.GONE
+    assert await world.sight.of(SERVER, CHANNEL, ANA) is Sees.GONE
 
 
 async def test_of_thousands_of_channels_few_are_asked_for_at_once_and_none_twice(world):
@@ -102,7 +102,7 @@ async def test_of_thousands_of_channels_few_are_asked_for_at_once_and_none_twice
 
     assert len(first) == ASKED
     assert len(second) == 2 * ASKED
-    assert set(second.values()) == {Seen.YES}
+    assert set(second.values()) == {Sees.YES}
     assert len(world.asked) == len(set(world.asked)) == 2 * ASKED
 
 

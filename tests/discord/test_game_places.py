@@ -129,7 +129,7 @@ async def test_a_game_whose_channel_is_deleted_stands_still_until_somebody_bring
     assert [each["value"] for each in offered.choices] == [str(table.number)]
     stranger = loopback.person("Dana")
     refused = await stranger.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
-    assert "You do not sit at this table." in said_to(refused)
+    assert "You do not play at this table" in said_to(refused)
     moved = await bram.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "The game goes on here." in said_to(moved)
     post = await ana.sees("The game goes on here.", "lounge")

@@ -1,4 +1,4 @@
-"""Whoever cannot see a table's channel today reads nothing of it, and takes no seat there."""
+"""People who cannot see a table's channel today read nothing of it, and take no seat there."""
 
 import json
 

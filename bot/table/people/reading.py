@@ -1,4 +1,4 @@
-"""Whoever cannot see a table's channel today does not read the table, nor take a seat of it.
+"""Readers of a table: who cannot see its channel today reads nothing, and takes no seat.
 
 Discord alone knows who sees a channel: what it says is handed in (`bot/delivery/sight.py`).
 """
