@@ -170,8 +170,8 @@ MEMORIES = {
         Database._queue Database._may_wait HeldTables._locks Homes._telling News._tasks
         Carrying._on_the_way Wakes._heard Wakes._missed ServerWakes._untold StatementLine._asking
         PipedDb._expected
-        StatementLine._ending ServerFinder._locks ChannelSight._locks Access._settling Access._missed _Level._servers
-        _Level._by_age
+        StatementLine._ending ServerFinder._locks ChannelSight._locks Access._settling
+        Access._missed _Level._servers _Level._by_age
         Invalid._at Metrics._children Metrics._uncounted Recent._seconds DrawingThread._ordered
     """,
     "of Discord: what it has said stays so, or grows old by itself": """
