@@ -23,7 +23,7 @@ class Silence(StrEnum):
 
     NONE = "nobody is asked"
     LAPSES = "it lapses after three days"
-    LETS_GO = "nobody waits for the silent after a week"
+    LETS_GO = "after a week it goes on without them"
     NOTICE = "it holds after the notice"
 
 
@@ -37,8 +37,8 @@ class Tell(StrEnum):
 
     NOBODY = "nobody"
     CHANNEL = "the channel"
-    OWNER = "the channel, and the player concerned by DM"
-    ALL = "the channel, and every player by DM"
+    OWNER = "the channel; the player concerned by DM"
+    ALL = "the channel; every player by DM"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

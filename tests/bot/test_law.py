@@ -1,11 +1,13 @@
 """The law of a table: every command, press and word of the shell has its row, and rows hold."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.client import RedGavel
 from bot.shell.commands import parser
 from bot.table.cases import ASKED, HOLDS, MAY_ASK, When, Who
-from bot.table.law import LAW, Silence, Tell
+from bot.table.law import LAW, Silence, Tell, rows_of
 from cogs.ui.ids import Verb
 
 
@@ -60,3 +62,65 @@ def test_every_condition_and_everybody_named_occurs_in_the_law():
     assert conditions == {*When}
     assert people == {*Who}
     assert {*HOLDS} <= {*When}
+
+
+# ---- the page for hosts ------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[2] / "docs" / "hosting-a-table.md"
+PARTS = {
+    "taking back": ("undo",),
+    "time": ("choose", "sooner", "extend", "pause", "pause_ends", "time_out"),
+    "seats": ("seat", "seat_for_good", "seat_known", "leave", "take_back", "step_in"),
+    "host": ("host",),
+    "place": ("place", "go_on", "lay_aside"),
+    "end": ("close", "end", "mend", "seals"),
+}
+"""The tables of the page, and the deeds in each of them."""
+UNSAID = {
+    *(When.RUNNING, When.A_ROBOT, When.SAME_SERVER, When.SAME_SIGHT, When.UNSEEN, When.LONGER),
+    *(When.FREE, When.OWNED, When.LOST, When.STILL, When.CLOSED),
+}
+"""Conditions that the words of their deeds tell already."""
+
+
+def line(deed):
+    """A deed as the page for hosts tells it."""
+    when = [str(one) for one in deed.when if one not in UNSAID]
+    cells = (
+        ", ".join([deed.what, *when]),
+        ", ".join(deed.asks),
+        ", ".join(deed.word) or "–",
+        deed.silence if deed.silence is not Silence.NONE else "–",
+        deed.told,
+        deed.back or "–",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def listed(part):
+    """The lines of one table of the page."""
+    rows = [row for deed in PARTS[part] for _, row in rows_of(deed)]
+    return [
+        line(row) for row in rows if When.LOBBY not in row.when and When.PRACTICE not in row.when
+    ]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_page_for_hosts_says_the_rows_of_the_law(part):
+    page = PAGE.read_text("utf-8").splitlines()
+
+    assert [row for row in listed(part) if row not in page] == []
+
+
+def test_the_page_for_hosts_says_nothing_else_about_whose_word_it_takes():
+    page = PAGE.read_text("utf-8").splitlines()
+    rows = [row for row in page if row.startswith("| ") and row.count("|") == 7]
+
+    assert len(rows) == len(PARTS) + sum(len(listed(part)) for part in PARTS)
+
+
+def test_every_deed_that_takes_anothers_word_stands_on_that_page():
+    told = {deed for deeds in PARTS.values() for deed in deeds}
+    parts = {name.partition(".")[0] for name, row in LAW.items() if row.word}
+
+    assert parts <= told
