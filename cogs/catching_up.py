@@ -141,9 +141,10 @@ class CatchingUp:
         return await readable(self._bot, tables, member)
 
     async def _games(self, member: int) -> list[TableView]:
-        """Return a member's games: running, ended unseen, and those with a guest's access."""
+        """Return a member's games: running, stood in, ended unseen, and those they may look at."""
         store, now = self._bot.store, self._bot.tables.now()
-        own = [*await store.tables_of(member), *await store.ended_unseen(member, now - ENDED)]
+        own = [*await store.tables_of(member), *await store.owned_by(member)]
+        own += await store.ended_unseen(member, now - ENDED)
         watched = [
             table
             for table in await store.watched(member)

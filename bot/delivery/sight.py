@@ -79,6 +79,8 @@ class ChannelSight:
             REMEMBERED, KNOWN_FOR, clock
         )
         self._in_threads = TTLCache[tuple[int, int], bool](REMEMBERED, KNOWN_FOR, clock)
+        # Of servers that another process serves nothing is known here but answers.
+        self._abroad = TTLCache[tuple[int, int], Sees](REMEMBERED, KNOWN_FOR, clock)
         self._lasting = LRUCache[int, _Lasting](REMEMBERED)
         self._locks = WeakValueDictionary[tuple[int, int], asyncio.Lock]()
 
@@ -129,6 +131,7 @@ class ChannelSight:
         if not remembered:
             self._people.pop((guild, member), None)
             self._in_threads.pop((channel, member), None)
+            self._abroad.pop((channel, member), None)
         known = self._known(guild, channel, member)
         return await self._ask(guild, channel, member) if known is None else known
 
@@ -164,7 +167,9 @@ class ChannelSight:
         if self._lasting.get(channel) == GONE:
             return Sees.GONE
         person, server = self._people.get((guild, member), UNKNOWN), self._cached(guild)
-        if server is None or isinstance(person, str):
+        if server is None:
+            return self._abroad.get((channel, member))
+        if isinstance(person, str):
             return None
         found = server.get_channel_or_thread(channel)
         if person is None:
@@ -195,6 +200,12 @@ class ChannelSight:
         return None if inside is None else _shown(inside, Sees.OUTSIDE)
 
     async def _ask(self, guild: int, channel: int, member: int) -> Sees:
+        found = await self._asked(guild, channel, member)
+        if self._cached(guild) is None:
+            self._abroad[channel, member] = found
+        return found
+
+    async def _asked(self, guild: int, channel: int, member: int) -> Sees:
         server = await self._servers.find(guild)
         if server is None:
             return Sees.GONE

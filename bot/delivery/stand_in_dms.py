@@ -7,6 +7,10 @@ from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
 from bot.store.outbox_rows import StandInRow
 from bot.store.records import MessageRecord
+from bot.table.changes import dms_about
+from rules.kernel.text import say
+
+IN_CHANNEL = "{name} plays for you now. The seat stays yours: Your move has Take my seat back."
 
 
 class StandInDms(Deliverer):
@@ -22,20 +26,24 @@ class StandInDms(Deliverer):
         if kept is not None:
             await self._delivery.remove(row.table, kept)
         overtaken = len(await self._store.outbox(row.table, row.lane)) > 1
-        if owner is None or overtaken or view.over or not await self._wants(row.table, owner):
+        reads = owner is not None and await self._delivery.readers.may(row.table, owner)
+        if owner is None or overtaken or view.over or not reads:
             await self._store.told(row.table, [row.id])
             return
         wakes = await self._delivery.asleep_until(owner)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
-        await self._store.told(row.table, [row.id], await self._write(row, role, owner))
-
-    async def _wants(self, table: int, member: int) -> bool:
-        wish = await self._store.member(member)
-        return wish.letters != "never" and await self._delivery.readers.may(table, member)
+        written = await self._write(row, role, owner)
+        if written is None and row.calls:  # the channel mentions them
+            said = say(IN_CHANNEL, name=view.seats[row.seat].name)
+            await self._store.post(row.table, dms_about([owner], said), self._tables.now())
+            self._tables.held.tell(row.table)
+        await self._store.told(row.table, [row.id], written)
 
     async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
+        if (await self._store.member(member)).letters == "never":
+            return None
         await self._sender.turn(Urgency.DM)
         view = await self._tables.view(row.table, None)
         sending = await self._messages.stood_in(view, row.seat)

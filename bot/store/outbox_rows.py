@@ -279,12 +279,16 @@ class CallRow(OutboxRow):
 
 @value(frozen=True, kw_only=True)
 class StandInRow(OutboxRow):
-    """A stand-in plays a seat from now on, or its player is back."""
+    """A stand-in plays a seat from now on, or its player is back.
+
+    `calls`: its owner has perhaps not asked for it, and is mentioned if no DM reaches them.
+    """
 
     kind = "away"
     usual_lane = "away {row.seat}"
 
     seat: Seat
+    calls: bool = False
 
 
 @value(frozen=True, kw_only=True)

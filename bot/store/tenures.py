@@ -93,6 +93,14 @@ class Tenures(StorePart):
         )
         return [row[0] for row in rows]
 
+    async def owned_by(self, owner: int) -> list[int]:
+        """Return the running tables where another plays a member's seat, the latest first."""
+        return await self._read_column(
+            "SELECT game.id FROM game JOIN seat ON seat.game = game.id WHERE seat.owner = ?"
+            " AND seat.gone <> 1 AND game.status = 'running' ORDER BY game.id DESC",
+            (owner,),
+        )
+
     async def hosts(self, table: int) -> list[tuple[int, int]]:
         """Return everybody who ever hosted a table, and since when; the present host last."""
         rows = await self._read(

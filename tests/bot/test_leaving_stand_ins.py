@@ -182,6 +182,28 @@ async def test_the_owner_is_told_each_time_who_plays(tables, begin, stood_in, ha
     assert first.kind == "deleted"
 
 
+def mentioned(sender):
+    return [paper.lines[0] for paper in sender.of("note") if paper.pings == (BRAM,)]
+
+
+async def test_an_owner_without_dms_is_mentioned_when_another_stand_in_plays(
+    tables, begin, stood_in, hand, outbox, sender
+):
+    await tables.store.change_member(BRAM, letters="never")
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await outbox.start()
+    await stood_in(table)
+    await everything_told(outbox)
+    assert not mentioned(sender), "they have asked for it themselves"
+
+    await vanish(tables, table, hand)
+    await everything_told(outbox)
+
+    assert sender.of("stood in") == []
+    [said] = mentioned(sender)
+    assert said.startswith("Rusty plays for you now.")
+
+
 # ---- what is the owner's stays theirs ---------------------------------------------------------
 
 

@@ -24,14 +24,14 @@ class World:
         self.server.unavailable = False
         self.server.get_channel_or_thread = self.server.get_channel = self.channel
         self.server.fetch_member, self.server.fetch_channel = self.member, self.fetched
-        self.removed = False
+        self.away = self.elsewhere = False
         self.sight = ChannelSight(self, lambda: self.now)
 
     def cached(self, guild):
-        return None if self.removed or guild != SERVER else self.server
+        return None if self.elsewhere or guild != SERVER or self.away else self.server
 
     async def find(self, guild):
-        return self.cached(guild)
+        return None if guild != SERVER or self.away else self.server
 
     def channel(self, channel):
         if channel not in self.channels:
@@ -84,7 +84,7 @@ async def test_a_channel_that_is_hidden_from_now_on_is_hidden_at_once(world):
 async def test_a_channel_or_a_server_that_is_gone_is_no_hidden_one(world):
     gone = [await world.sight.of(SERVER, 77, member) for member in (ANA, BRAM)]
     asked = world.asked.count(77)
-    world.removed = True
+    world.away = True
 
     assert gone == [Sees.GONE] * 2
     assert asked == 1
@@ -104,6 +104,17 @@ async def test_of_thousands_of_channels_few_are_asked_for_at_once_and_none_twice
     assert len(second) == 2 * ASKED
     assert set(second.values()) == {Sees.YES}
     assert len(world.asked) == len(set(world.asked)) == 2 * ASKED
+
+
+async def test_a_server_of_another_process_is_asked_about_once_in_some_minutes(world):
+    world.elsewhere = True
+
+    said = [await world.sight.of(SERVER, CHANNEL, member) for member in (ANA, BRAM) * 3]
+
+    assert said == [Sees.YES, Sees.NO] * 3
+    assert world.asked == [ANA, BRAM]
+    await world.sight.of(SERVER, CHANNEL, ANA, remembered=False)
+    assert world.asked == [ANA, BRAM, ANA]
 
 
 # ---- readers of a table -----------------------------------------------------------------------

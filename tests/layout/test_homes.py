@@ -176,7 +176,7 @@ MEMORIES = {
     """,
     "of Discord: what it has said stays so, or grows old by itself": """
         Sender._dms Sender._sent Sender._shown ServerFinder._asked Threads._open Threads._inside
-        ChannelSight._people ChannelSight._in_threads ChannelSight._lasting
+        ChannelSight._people ChannelSight._in_threads ChannelSight._lasting ChannelSight._abroad
     """,
     "the same in every process": """
         HeldTables.owners Proposals.kinds Translations._known Translations._said

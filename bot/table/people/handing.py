@@ -80,6 +80,8 @@ class Handing(Kind):
             refuse_stand_in(left, caller, to, for_good=for_good)
             if to is None and caller == left.member and left.owner is not None:
                 return await self._leave_stand_in(held, left)
+            if to is not None and to[0] == caller:
+                await self._refuse_unseen(held, caller)
             past = await self._past(held, left.seat, caller, to and to[0])
             refuse_newcomer(held, left, to, keeper)
             knows = await self._knows_a_hand(held, left.seat, to and to[0])
@@ -290,8 +292,11 @@ class Handing(Kind):
         Raises:
             Refused: somebody has to let them in first.
         """
-        sits_down = member == proposal.body["to"]
-        if sits_down and not await self.reads(held.record, held.seats, member):
+        if member == proposal.body["to"]:
+            await self._refuse_unseen(held, member)
+
+    async def _refuse_unseen(self, held: HeldTable, member: int) -> None:
+        if not await self.reads(held.record, held.seats, member):
             raise Refused(UNSEEN)
 
     async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:

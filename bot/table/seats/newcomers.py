@@ -61,7 +61,8 @@ def welcome(
     former = left.owner_name if newcomer.owner is not None else ""
     change.outbox = handed_over(change.outbox, seat, None if is_back else former or left.name)
     if (newcomer.owner, left.owner) != (None, None):  # an absence begins, ends, or is another's
-        change.outbox.append(StandInRow(seat=seat))
+        unasked = left.owner is not None or bool(left.late or left.missed)
+        change.outbox.append(StandInRow(seat=seat, calls=unasked and newcomer.owner is not None))
 
 
 async def orders_of_owner(

@@ -7,7 +7,7 @@ person who has sat in one seat never takes another without a vote.
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store.outbox_rows import OutboxRow, PlaceNoteRow
+from bot.store.outbox_rows import OutboxRow
 from bot.store.records import Caretaker, SeatRecord
 from bot.table.changes import (
     PLAYS_AGAIN,
@@ -16,11 +16,12 @@ from bot.table.changes import (
     STEPS_IN,
     STEPS_IN_AGAIN,
     STOOD_IN_DM,
+    dms_about,
 )
 from bot.table.held import HeldTable
 from bot.table.seats.robots import free_robot_name
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel.text import Text, say
 
 KEEPERS: dict[Caretaker, str] = {
     "robot": "a robot",
@@ -98,4 +99,4 @@ def told_to_former(held: HeldTable, left: SeatRecord, newcomer: SeatRecord) -> l
         owner=left.owner_name,
         name=newcomer.name,
     )
-    return [PlaceNoteRow(member=left.member, text=to_plain(said))]
+    return dms_about([left.member], said)
