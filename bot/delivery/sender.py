@@ -283,6 +283,16 @@ class Sender:
         """Return whether Discord says that a person is on a server and sees one of its channels."""
         return await self.seen(guild, channel, member, remembered=False) is Sees.YES
 
+    async def hidden_from(
+        self, guild: int, channel: int, members: Sequence[int]
+    ) -> list[int] | None:
+        """Return those of these members who do not see a channel; None: Discord does not say it."""
+        try:
+            return [one for one in members if not await self.can_see(guild, channel, one)]
+        except UNANSWERED as error:
+            log.info("a channel's readers were not found out", extra={"why": type(error).__name__})
+            return None
+
     async def manages(self, guild: int, member: int) -> bool:
         """Return whether a person manages a whole server, or all its channels; in doubt, not.
 

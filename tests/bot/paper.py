@@ -50,6 +50,7 @@ class PaperSender:
     silent: list = field(default_factory=list)  # who got a DM without a sound
 
     hidden: set = field(default_factory=set)  # channels that nobody else can see
+    unseen: dict = field(default_factory=dict)  # who does not see a channel, by channel
     gone_from: dict = field(default_factory=dict)  # who is not on a server, by server
     lost_places: dict = field(default_factory=dict)  # what is lost, by server or channel
     members: dict = field(default_factory=dict)  # who is on a server; nothing: everybody
@@ -79,6 +80,10 @@ class PaperSender:
 
     async def can_see(self, guild, channel, member):
         return member not in self.gone and channel not in self.hidden
+
+    async def hidden_from(self, guild, channel, members):
+        hidden = self.unseen.get(channel, ())
+        return None if hidden is None else [one for one in members if one in hidden]
 
     async def has_left(self, guild, member):
         return member in self.gone or member in self.gone_from.get(guild, ())

@@ -455,3 +455,85 @@ async def test_a_table_that_lost_its_place_outlives_a_restart(tables, places, be
     found = await record(tables, table)
 
     assert (found.lost, found.stranded, found.home) == ("server", int(hand.now), HOME)
+
+
+# ---- who sees the new channel ------------------------------------------------------------------
+
+
+async def test_a_move_that_takes_a_players_sight_waits_for_them(
+    tables, places, proposals, begin, sender
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    sender.unseen[3] = {BRAM}
+
+    said = await places.resume(table, ANA, Place(3, HOME))
+
+    assert str(said) == "Asked in the channel. It waits for Bram to agree."
+    assert (await record(tables, table)).channel == 1
+    assert await awaited(proposals, table) == [BRAM]
+    await agree(proposals, table, BRAM)
+    moved = await record(tables, table)
+    assert (moved.channel, moved.home) == (3, HOME)
+
+
+async def test_who_does_not_want_to_lose_sight_of_the_table_keeps_it(
+    tables, places, proposals, begin, sender
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    sender.unseen |= {3: {BRAM}, 4: {BRAM}}
+    await places.resume(table, ANA, Place(3, HOME))
+    [asked] = await tables.store.proposals(table)
+
+    assert await proposals.answer(table, BRAM, asked.id, agrees=False)
+
+    assert (await record(tables, table)).channel == 1
+    with pytest.raises(Refused, match="That was refused"):
+        await places.resume(table, ANA, Place(3, HOME))
+    await places.resume(table, ANA, Place(4, HOME))
+    assert await awaited(proposals, table) == [BRAM], "another channel is another question"
+
+
+async def test_the_owner_behind_a_stand_in_is_asked_before_they_lose_sight(
+    tables, places, proposals, handing, begin, sender
+):
+    table = await begin(ANA, BRAM)
+    await handing.replace(table, BRAM, 1, None, keeper="hold")
+    sender.unseen[3] = {BRAM}
+
+    await places.resume(table, ANA, Place(3, HOME))
+
+    assert (await record(tables, table)).channel == 1
+    assert await awaited(proposals, table) == [BRAM]
+
+
+async def test_who_did_not_see_the_table_before_loses_no_sight(tables, places, begin, sender):
+    table = await begin(ANA, BRAM, CHIDI)
+    sender.unseen |= {1: {BRAM}, 3: {BRAM}}
+
+    await places.resume(table, ANA, Place(3, HOME))
+
+    assert (await record(tables, table)).channel == 3
+
+
+async def test_while_discord_says_nothing_of_its_readers_a_table_stays(
+    tables, places, begin, sender
+):
+    table = await begin(ANA, BRAM)
+    sender.unseen[3] = None
+
+    with pytest.raises(Refused, match="Try again"):
+        await places.resume(table, ANA, Place(3, HOME))
+
+    assert (await record(tables, table)).channel == 1
+
+
+async def test_beside_a_stand_in_nobody_moves_the_table_abroad_alone(
+    tables, places, proposals, handing, begin, sender
+):
+    table = await begin(ANA, BRAM)
+    await handing.replace(table, BRAM, 1, None, keeper="hold")
+
+    await places.resume(table, ANA, THERE)
+
+    assert (await record(tables, table)).guild == HOME
+    assert await awaited(proposals, table) == [BRAM]

@@ -9,18 +9,17 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import DAY
-from bot.store.outbox_rows import PlaceNoteRow
 from bot.store.records import ProposalRecord
 from bot.table import law
 from bot.table.cases import When
-from bot.table.changes import note
+from bot.table.changes import dms_about, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.seats.presence import case_of
 from bot.table.time.notices import concerned, notice_given
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel.text import Text, say
 
 MOST, WITHIN = 14 * DAY, 60 * DAY
 """Seconds for which a host alone pauses a table, and the span in which these count."""
@@ -99,9 +98,8 @@ class Pausing(Kind):
         rows = [note(_goes_on(held, member, until, now))]
         text = "In your game of {game}, <#{channel}>, the pause ends: time runs from <t:{until}:f>."
         dm = say(text, game=held.meta.name, channel=held.record.channel, until=until)
-        told = [PlaceNoteRow(member=one, text=to_plain(dm), or_here=True) for one in others]
         await self._note_objection(held, member)
-        await self._tables.store.post(held.record.id, [*rows, *told], now)
+        await self._tables.store.post(held.record.id, [*rows, *dms_about(others, dm)], now)
         self._tables.held.tell(held.record.id)
         if until <= now:
             return say("The table goes on.")

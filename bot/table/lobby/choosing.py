@@ -5,12 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.store.outbox_rows import PlaceNoteRow
 from bot.store.records import Hours, TimerRecord
 from bot.table import law
 from bot.table.awaiting import awaiting_of
 from bot.table.cases import When
-from bot.table.changes import note
+from bot.table.changes import dms_about, note
 from bot.table.consent.shortening import ending_as_before
 from bot.table.held import HeldTable
 from bot.table.lobby.closing import Closing
@@ -41,7 +40,7 @@ from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.retiming import timers_by
 from bot.table.time.shorter import takes_time
 from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel.text import Text, say
 
 
 class Choosing(Closing):
@@ -152,13 +151,13 @@ class Choosing(Closing):
             " on. Questions asked before then keep their time."
         )
         where = {"game": held.meta.name, "channel": held.record.channel, "until": notice.until}
-        dm = to_plain(_said(held, hours, option, told, **where))
+        dm = _said(held, hours, option, told, **where)
         change = self._change(held)
         kept = others_of(held.meta, former.notices, option)
         change.hours, change.waiting = replace(former, notices=(*kept, notice)), held.waiting
         change.outbox = [
             note(_said(held, hours, option, text, until=notice.until)),
-            *(PlaceNoteRow(member=member, text=dm, or_here=True) for member in others),
+            *dms_about(others, dm),
         ]
         await self.tables.commit(held, change)
         return told_of(held, notice)

@@ -1,14 +1,14 @@
 """The place of a table: it moves to other channels, and stands still if it loses its own.
 
 A table belongs to the server in which it began: that server's moderators moderate it wherever it is
-played. Within a server its host moves it, or any player after its channel is gone. A move into
-another server needs the vote of everybody whose time has not run out, given as a member of that
-server. Nobody loses a seat by not being there.
+played. Within a server its host moves it, or any player after its channel is gone; players who
+would not see it there are asked. A move into another server needs the vote of everybody whose time
+has not run out, given as a member of that server. Nobody loses a seat by not being there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from bot.hours.spans import DAY
@@ -16,7 +16,7 @@ from bot.store import Taken
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PostRow
 from bot.store.records import Change, Lost, ProposalRecord
-from bot.table.cases import Case, When
+from bot.table.cases import ASKED, Case, When, Who
 from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind, Proposals
 from bot.table.consent.voters import Voter, voter_of
@@ -62,6 +62,11 @@ class Map(Protocol):
     async def is_member(self, guild: int, member: int) -> bool:
         """Return whether Discord says that a person is a member of a server."""
 
+    async def hidden_from(
+        self, guild: int, channel: int, members: Sequence[int]
+    ) -> list[int] | None:
+        """Return those of these members who do not see a channel; None: Discord does not say it."""
+
 
 class Places(Kind):
     """Moves tables to other channels, and notices when they lose theirs.
@@ -103,8 +108,7 @@ class Places(Kind):
                 raise Refused(say("A game that you play alone stays in your DM with me."))
             if member not in everybody(held.seats):
                 held.seat_of(member)
-            near = {When.SAME_SERVER, When.SAME_SIGHT} if to.guild == held.record.guild else set()
-            case = case_of(held, self._tables.now(), member, has=frozenset(near))
+            case = await self._case(held, member, to)
             row = judge("place", case)
             if not LAW[row].word:
                 await self._tables.held.note_act(held, member)
@@ -120,11 +124,38 @@ class Places(Kind):
                 "channel": to.channel,
                 "guild": to.guild,
                 "server": to.server,
+                "members": [*case.concerned],
             }
             asked = await self._proposals.propose(held, "place", member, body)
             if asked is None:
                 return say(HERE)
             return await self._proposals.waits(held, asked)
+
+    async def _case(self, held: HeldTable, member: int, to: Place) -> Case:
+        """Return what the law looks at: whether the table stays on its server, and who sees it."""
+        case = case_of(held, self._tables.now(), member)
+        if to.guild is None or to.guild != held.record.guild:
+            return case
+        players = [one for one in ASKED[Who.EVERYBODY](case) if one != member]
+        concerned = await self._kept_from(held, players, to.guild, to.channel)
+        near = {When.SAME_SERVER} if concerned else {When.SAME_SERVER, When.SAME_SIGHT}
+        return replace(case, has=frozenset(near), concerned=tuple(concerned))
+
+    async def _kept_from(
+        self, held: HeldTable, players: Sequence[int], guild: int, channel: int
+    ) -> list[int]:
+        """Return the players who see the table now and would not see it there.
+
+        Raises:
+            Refused: Discord does not say it.
+        """
+        hidden = await self._world.hidden_from(guild, channel, players)
+        if hidden and not held.record.lost:
+            already = await self._world.hidden_from(guild, held.record.channel, hidden)
+            hidden = None if already is None else [one for one in hidden if one not in already]
+        if hidden is None:
+            raise Refused(say("Discord does not say who sees that channel. Try again in a minute."))
+        return hidden
 
     async def _move(
         self, held: HeldTable, to: Place, home: int | None = None, told: Iterable[int] = ()
@@ -226,8 +257,12 @@ class Places(Kind):
 
     async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
         """Return the row of the law; after a lost place, those who were silent are let go."""
-        row = "place.lost" if held.record.lost else "place.abroad"
-        return row, case_of(held, self._tables.now(), proposal.member)
+        row, concerned = "place.abroad", tuple(proposal.body.get("members", ()))
+        if held.record.lost:
+            row = "place.lost"
+        elif _is_near(held, proposal):
+            row = "place.unseen"
+        return row, case_of(held, self._tables.now(), proposal.member, concerned=concerned)
 
     async def asked(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Voter]:
         """Return the voters; where no time runs, without those who were silent for a week."""
@@ -270,7 +305,8 @@ class Places(Kind):
         """Move the table there; with every player's vote it belongs to that server."""
         body, agreed = proposal.body, {*proposal.agreed}
         all_here = {*everybody(held.seats)}
-        home = body["guild"] if all_here <= agreed else None
+        goes = not _is_near(held, proposal) and all_here <= agreed
+        home = body["guild"] if goes else None
         to = Place(body["channel"], body["guild"], body["server"])
         await self._move(held, to, home, sorted(all_here - agreed))
 
@@ -280,6 +316,8 @@ class Places(Kind):
         by = voter_of(held, proposal.member, held.record.host_name).name
         text = "{by} proposes that {game} goes on in <#{channel}>, on {server}."
         where = {"channel": body["channel"], "server": body["server"]}
+        if _is_near(held, proposal):
+            text = "{by} proposes that {game} goes on in <#{channel}>, which not every player sees."
         return say(text, by=by, game=held.meta.name, **where)
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
@@ -289,6 +327,8 @@ class Places(Kind):
             " play agree, the moderators of {server} may moderate this game."
         )
         said = [say(text, server=proposal.body["server"])]
+        if _is_near(held, proposal):
+            said = [say("Whoever does not see that channel plays on only once they are let in.")]
         if held.record.lost == "server":
             text = "From <t:{until}:f> on, nobody waits for players who have said nothing."
             said.append(say(text, until=held.record.stranded + SILENT))
@@ -299,12 +339,20 @@ class Places(Kind):
         return say("{name} does not agree that this game goes on elsewhere.", name=voter.name)
 
     def same(self, body: Mapping[str, Any], refused: Mapping[str, Any]) -> bool:
-        """Return whether it is the same server."""
-        return bool(body["guild"] == refused["guild"])
+        """Return whether it is the same server, or within the table's own the same channel."""
+        near = body.get("members") and body["channel"] != refused["channel"]
+        return bool(body["guild"] == refused["guild"] and not near)
 
     def closed(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the last words of the proposal's post."""
+        if _is_near(held, proposal):
+            return say("It was proposed that this game goes on in another channel.")
         return say("It was proposed that this game goes on in another server.")
+
+
+def _is_near(held: HeldTable, proposal: ProposalRecord) -> bool:
+    """Return whether a table is to stay on its server."""
+    return bool(proposal.body["guild"] == held.record.guild)
 
 
 def _goes_on(held: HeldTable) -> list[OutboxRow]:
