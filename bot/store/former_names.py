@@ -66,7 +66,7 @@ def _named(plain: Any, former: Mapping[int, str]) -> Any:
     match plain:
         case {"say": str(), "with": dict()}:
             try:
-                return to_plain(_naming(from_plain(plain), former))
+                return to_plain(naming(from_plain(plain), former))
             except (LookupError, TypeError, AttributeError, ValueError):
                 return plain  # a damaged line must not hold up the player who sits down
         case dict():
@@ -77,7 +77,7 @@ def _named(plain: Any, former: Mapping[int, str]) -> Any:
             return plain
 
 
-def _naming(text: Text, names: Mapping[int, str]) -> Text:
+def naming(text: Text, names: Mapping[int, str]) -> Text:
     """Return the text with these names in place of the seats' numbers."""
     seats = {name for _, name, spec in pieces(text.template) if spec == "seat"}
 
@@ -86,9 +86,9 @@ def _naming(text: Text, names: Mapping[int, str]) -> Text:
             case int() if place in seats:
                 return names.get(word, word)
             case Text():
-                return _naming(word, names)
+                return naming(word, names)
             case tuple():
-                return tuple(_naming(each, names) for each in word)
+                return tuple(naming(each, names) for each in word)
             case _:
                 return word
 

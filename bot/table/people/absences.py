@@ -5,6 +5,7 @@ from functools import partial
 
 from bot.hours.calendar import Absence
 from bot.hours.spans import DAY
+from bot.store.former_names import naming
 from bot.store.outbox_rows import MembershipRow
 from bot.store.records import Caretaker
 from bot.table.changes import note
@@ -49,16 +50,18 @@ class Absences:
         """Let a robot or a caretaker play for a member at all tables; return where that fails."""
         said, seats = [], 0
         for table in await self._tables.store.tables_of(member):
+            names: dict[int, str] = {}
             try:
                 async with self._tables.open(table) as held:
                     seat, alone = held.seat_of(member), held.record.alone
+                    names = {seated.seat: seated.name for seated in held.seats}
                 if not alone:  # nobody waits for them there
                     replacing = partial(self._handing.replace, keeper=keeper)
                     await tried_again(partial(replacing, table, member, seat, None))
                     seats += 1
             except Refused as refused:
                 text = "Nobody stands in for you at table {table}: {why}"
-                said.append(say(text, table=table, why=refused.text))
+                said.append(say(text, table=table, why=naming(refused.text, names)))
         who = say(KEEPERS[keeper])
         text = "{who} stands in for you from now on. Games: {n}."
         return [say(text, who=who, n=seats), *said] if seats else said

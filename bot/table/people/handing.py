@@ -30,6 +30,7 @@ from bot.table.people.leaving import is_back, nobody_stands_in
 from bot.table.people.reading import UNSEEN, Reads, everybody_reads
 from bot.table.people.recognising import recognised
 from bot.table.people.who_may_sit import Past, decided_by, refuse_newcomer, row_of, seat_case
+from bot.table.seats.newcomers import warned
 from bot.table.seats.presence import case_of, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.seats.vanishing import vanished
@@ -117,7 +118,11 @@ class Handing(Kind):
             await self._tables.held.note_act(held, caller)
             await self.carry_out(held, wanted)
             return None
-        return await self._proposals.propose(held, "seat", caller, body)
+        asked = await self._proposals.propose(held, "seat", caller, body)
+        if asked is not None and body["by"] in ("others", "moderator"):
+            rows = warned(held, held.seats[body["seat"]], for_good=body["for_good"])
+            await self._tables.store.post(held.record.id, rows, self._tables.now())
+        return asked
 
     async def take_back(self, table: int, member: int) -> str:
         """Let the owner of a seat play again; return the name of their stand-in.

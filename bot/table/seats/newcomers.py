@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.store import Store
-from bot.store.outbox_rows import StandInRow
+from bot.store.outbox_rows import OutboxRow, StandInRow
+from bot.store.people import FORMER
 from bot.store.records import AnswerRecord, Change, SeatRecord, TimerRecord
-from bot.table.changes import handed_over
+from bot.table.changes import dms_about, handed_over
 from bot.table.held import HeldTable
 from bot.table.orders import is_past
 from rules.kernel.ask import Seat
+from rules.kernel.text import say
 
 
 def keeps_time(held: HeldTable, newcomer: SeatRecord, turns: Mapping[Seat, str]) -> bool:
@@ -63,6 +65,37 @@ def welcome(
     if (newcomer.owner, left.owner) != (None, None):  # an absence begins, ends, or is another's
         unasked = left.owner is not None or bool(left.late or left.missed)
         change.outbox.append(StandInRow(seat=seat, calls=unasked and newcomer.owner is not None))
+    change.outbox += _told_of_a_loss(held, left, newcomer)
+
+
+def _told_of_a_loss(held: HeldTable, left: SeatRecord, newcomer: SeatRecord) -> Sequence[OutboxRow]:
+    """Return the message to whoever has lost a seat for good, with what they can do."""
+    loser = left.member if left.owner is None else left.owner
+    if loser is None or loser in (newcomer.member, newcomer.owner) or left.name == FORMER:
+        return []
+    text = (
+        "In your game of {game}, <#{channel}>, {name} plays your seat for good from now on. You can"
+        " watch it there. To play again, ask a player to propose you with /game replace."
+    )
+    record, name = held.record, newcomer.name
+    return dms_about([loser], say(text, game=held.meta.name, channel=record.channel, name=name))
+
+
+def warned(held: HeldTable, left: SeatRecord, *, for_good: bool) -> Sequence[OutboxRow]:
+    """Return the message to the owner of a seat about which others decide: how they keep it."""
+    owner = left.member if left.owner is None else left.owner
+    text = (
+        "Your time has run out in your game of {game}, <#{channel}>: the others decide whether"
+        " another plays for you. Press Your move there and answer, and you keep the seat."
+    )
+    if for_good:
+        text = (
+            "Your time has run out in your game of {game}, <#{channel}>: the others decide whether"
+            " another plays your seat for good. Press Your move there and answer, or Take my seat"
+            " back, and you keep it."
+        )
+    told = say(text, game=held.meta.name, channel=held.record.channel)
+    return [] if owner is None else dms_about([owner], told)
 
 
 async def orders_of_owner(
