@@ -69,11 +69,15 @@ async def test_weekends_off_count_for_nobody(tables, begin, hand):
     assert await lateness(tables, table)
 
 
-async def test_private_hours_and_days_off_count_all_the_same(tables, begin, hand):
-    wish = MemberRecord(ANA, quiet=Night(0, 12, "UTC"), public=False, days_off=(5, 6))
+@pytest.mark.parametrize("sleep", ["true", "false"])
+async def test_no_silence_ends_in_ones_night_unless_the_table_says_so(tables, begin, hand, sleep):
+    wish = MemberRecord(ANA, quiet=Night(6, 12, "UTC"), public=False)  # `NOON` is 8 o'clock there
     await tables.held.set_wish(wish)
-    table = await begin(ANA, BRAM, CHIDI)
+    table = await begin(ANA, BRAM, CHIDI, sleep=sleep)
     hand.now += 72 * HOUR
+    assert await lateness(tables, table) is (sleep == "false")
+
+    hand.now += 5 * HOUR
 
     assert await lateness(tables, table)
 

@@ -1,9 +1,9 @@
 """The time for which a player could have acted, after which silence counts.
 
-A player's silence counts only while they could have broken it, as far as the whole table can see.
-It does not count while the host pauses the table, the bot is away, the table has its weekend off,
-or they are publicly away. Their own quiet hours and days off do not matter here: the moment of a
-decision would show the private ones.
+A player's silence counts only while they could have broken it, as a limit counts. It does not
+count while the host pauses the table, the bot is away, the table has its weekend off, or they are
+publicly away. An end in their quiet hours or days off waits until an hour after those, unless the
+table says otherwise: it tells roughly when a private night is over, as the end of a limit does.
 """
 
 from bot.hours.calendar import LONGEST_ABSENCE
@@ -33,5 +33,9 @@ def time_to_act_ends(held: HeldTable, member: int | None, since: int, seconds: i
     """Return when a member will have been able to act for this many seconds from `since` on."""
     calendar = NOBODY if member is None else held.calendars[member]
     away = calendar.stopped(LONGEST_ABSENCE, since)
-    around = Around(stopped=(*stopped(held, held.record.hours), away), outages=tuple(held.outages))
+    around = Around(
+        stopped=(*stopped(held, held.record.hours), away),
+        shifting=calendar.weekly if held.record.hours.sleep else (),
+        outages=tuple(held.outages),
+    )
     return due(Running(since=since, allowed=seconds), around).own
