@@ -40,7 +40,7 @@ class Calls(Deliverer):
         rows = []
         for member in members:
             if member not in called:
-                wakes = await self._delivery.asleep_until(member)
+                wakes = 0 if proposal else await self._delivery.asleep_until(member)
                 due = min(wakes, self._tables.now() + LOOKED_AT_AGAIN)  # hours may change
                 rows.append(CallRow(member=member, proposal=proposal, host=host, due=due))
         return rows
@@ -48,7 +48,7 @@ class Calls(Deliverer):
     async def tell(self, row: CallRow) -> None:
         """Call a member, unless there is nothing left to call them to."""
         member = row.member
-        wakes = await self._delivery.asleep_until(member)
+        wakes = await self._wakes(row)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
@@ -60,6 +60,16 @@ class Calls(Deliverer):
         else:
             record = await self._to_a_proposal(row, lobby, member)
         await self._store.told(row.table, [row.id], record)
+
+    async def _wakes(self, row: CallRow) -> int:
+        """Return when a member can be called; whoever is away as told is asked by DM."""
+        if row.proposal and await self._is_owner(row):
+            return await self._delivery.night_until(row.member)
+        return await self._delivery.asleep_until(row.member)
+
+    async def _is_owner(self, row: CallRow) -> bool:
+        proposal = await self._waiting_for(row, row.member)
+        return proposal is not None and row.member in proposal.owners
 
     async def _to_a_proposal(self, row: CallRow, lobby: Lobby, member: int) -> MessageRecord | None:
         proposal = await self._waiting_for(row, member)

@@ -15,6 +15,7 @@ from bot.delivery.messages import Messages
 from bot.delivery.sender import Sendable, Sender
 from bot.delivery.sight import Readers
 from bot.delivery.turns import Urgency
+from bot.hours.spans import opens
 from bot.store.members import MemberRecord
 from bot.store.outbox_rows import ReminderRow
 from bot.store.records import MessageRecord
@@ -181,6 +182,15 @@ class Delivery:
         """Return when a member can get a message; 0: now."""
         calendar, now = await self.tables.held.calendar(member), self.tables.now()
         wakes = calendar.wakes(now)
+        return wakes if wakes > now else 0
+
+    async def night_until(self, member: int) -> int:
+        """Return when a member's night or day off is over; 0: they have none now.
+
+        Their absence does not matter: what takes their word reaches them by DM.
+        """
+        calendar, now = await self.tables.held.calendar(member), self.tables.now()
+        wakes = opens(now, calendar.weekly)
         return wakes if wakes > now else 0
 
     async def called(

@@ -19,7 +19,9 @@ class PlaceNotes(Deliverer):
     async def dm(self, row: PlaceNoteRow) -> None:
         """Write to one player; a sleeping player gets the message after waking."""
         member = row.member
-        wakes = await self._delivery.asleep_until(member)
+        delivery = self._delivery
+        reaches = delivery.night_until if row.or_here else delivery.asleep_until
+        wakes = await reaches(member)
         if wakes:
             await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return

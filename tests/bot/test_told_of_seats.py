@@ -4,9 +4,11 @@ import pytest
 
 from bot.hours.calendar import Absence
 from bot.table.changes import late
+from bot.table.consent.ending import SCORED, Ending
 from bot.table.people.absences import Absences
 from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed
 
 DAY = 24 * 3600
@@ -82,6 +84,30 @@ async def test_nobody_takes_for_good_the_seat_of_whoever_told_an_absence_with_a_
         hand.now += 4 * DAY
         await proposals.expire()
         assert await owner_of(tables, table, 0) == ANA
+
+
+@pytest.mark.parametrize("stood_in", [True, False])
+async def test_who_is_away_as_told_is_asked_by_dm_and_the_vote_lapses_without_them(
+    tables, proposals, absences, begin, hand, outbox, sender, stood_in
+):
+    ending = Ending(tables, proposals)
+    table = await begin(ANA, BRAM, CHIDI)
+    await absences.begin(BRAM, Absence(int(hand.now), int(hand.now) + 20 * DAY, told=True))
+    if stood_in:
+        await absences.be_stood_in(BRAM, "robot")
+    await outbox.start()
+    await everything_told(outbox)
+
+    await ending.propose(table, ANA, SCORED)
+    await agree(proposals, table, CHIDI)
+    tables.held.tell(table)
+    await everything_told(outbox)
+
+    assert BRAM in [paper.channel for paper in sender.of("proposal")]
+    hand.now += 4 * DAY
+    await proposals.expire()
+    assert (await tables.store.table(table))[0].status == "running"
+    assert await tables.store.proposals(table) == []
 
 
 async def held_of(tables, table):
