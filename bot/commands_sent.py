@@ -11,7 +11,7 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 
-async def synchronise(bot: commands.Bot, store: Store) -> None:
+async def synchronise(bot: commands.AutoShardedBot, store: Store) -> None:
     """Send the slash commands to Discord, but only after a change."""
     tree = bot.tree
     written = [

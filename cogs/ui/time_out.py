@@ -10,7 +10,7 @@ from bot.table.views.table_view import Seated, TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.panel import take_seat_button
-from cogs.ui.words import Speech, small
+from cogs.ui.words import Speech, clean, small
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 
@@ -43,7 +43,7 @@ def way_on(
         return "", [take_seat_button(view, speech)]
     if not late:
         return "", []
-    names = speech.listed(speech.name(one.seat) for one in late)
+    names = speech.listed(_owner(speech, one) for one in late)
     text = "A robot can play for {names} until they take their seat back."
     if len(late) == 1:
         text = "A robot can play for {names}, who may take the seat back at any time."
@@ -52,6 +52,13 @@ def way_on(
         said.append(speech.own(say(BY_ITSELF)))
     buttons = [_button(view, speech, one, alone=len(late) == 1) for one in late]
     return small(" ".join(said)), buttons
+
+
+def _owner(speech: Speech, seated: Seated) -> str:
+    """Return the name of whoever may take a seat back: of its owner, if another plays it."""
+    if not seated.owner_name:
+        return speech.name(seated.seat)
+    return speech.line(say("{name}", name=clean(seated.owner_name)), 80)
 
 
 def _stepped_in(view: TableView, lines: Sequence[Text]) -> bool:
@@ -72,9 +79,11 @@ def _button(view: TableView, speech: Speech, late: Seated, *, alone: bool) -> ui
 def robot_question(view: TableView, seat: Seat) -> Sending:
     """Return the effects of a robot in a seat, and the button that asks for it."""
     speech, name = Speech(view.seats), say("{seat:seat}", seat=seat)
+    stood_in = view.seats[seat].owner_name
+    owner = say("{owner}", owner=clean(stood_in)) if stood_in else name
     said = [
-        say("A robot would see what the seat of {name} holds and play for it.", name=name),
-        say("{name} can take the seat back at any time, with the game as it is then.", name=name),
+        say("A robot would see what the seat of {name} holds and play for it.", name=owner),
+        say("{name} can take the seat back at any time, with the game as it is then.", name=owner),
         say("The others are asked first, unless you may decide alone."),
         say("If {name} answers first, that ends it.", name=name),
     ]

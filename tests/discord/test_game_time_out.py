@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground.people import Seen
 from tests.discord.playing import lobby_of, red_gavel, said_to
+from tests.discord.test_game_handing import replace
 from tests.discord.test_game_reminders import quiet, set_hours, started
 
 BY_ITSELF = "After a second missed turn in a row, a robot or their caretaker plays by itself."
@@ -52,6 +53,27 @@ async def test_a_robot_is_offered_with_what_it_does_and_the_others_are_asked(
         await quiet(bot)
         view = await bot.tables.view(table.number, None)
         assert view.seats[0].member is None
+
+
+async def test_of_a_late_stand_in_it_is_said_whose_seat_it_is(loopback, clock, running):
+    async with running() as bot:
+        table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi")
+        await set_hours(table, limit=12, reminder=0)
+        await started(table)
+        dana = loopback.person("Dana")
+        await replace(table.people[0], "0", dana)
+        await quiet(bot)
+        await table.press(dana, "Agree", table.posts[-1])
+        clock.forward(hours=36.1)
+        await quiet(bot)
+        [post] = [post for post in table.moves if ROBOT in post.buttons]
+
+        explained = await table.press(table.people[1], ROBOT, post)
+
+        assert "**Dana** ran out of time." in post.text
+        assert "A robot can play for Ana, who may take the seat back at any time." in post.text
+        assert "would see what the seat of Ana holds" in said_to(explained)
+        assert "If **Dana** answers first, that ends it." in said_to(explained)
 
 
 async def test_reading_what_a_robot_would_do_changes_nothing(loopback, clock, running):
