@@ -3,15 +3,18 @@
 import json
 
 import pytest
+from discord.app_commands import Group
 
 from bot.playground.payloads import GUILD_ID
 from bot.playground.people import Seen
 from bot.playground.permissions import VIEW_CHANNEL
 from bot.playground.world import BOT_ROLE_ID
+from cogs.ui.ids import Press, Verb
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.test_game_handing import asking, replace
 
 SECRETS = ("Bid 1", "Bid 2", "pieces of material", "Project Mars", "contract")
+OF_NO_TABLE = (Verb.OWNER, Verb.SLEEP, Verb.TELL_ME, Verb.FORGET)
 COMMANDS = ("move", "hand", "board", "game status", "game log", "game replay", "game export")
 
 
@@ -100,6 +103,40 @@ async def test_a_player_who_was_removed_reads_and_plays_nothing_from_their_dms(
 
     assert not any(secret in named + stepped + resumed for secret in SECRETS)
     assert await table.answered() == [(0, 1)]
+
+
+async def test_no_button_and_no_command_shows_or_does_anything(loopback, bot, clock, way):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    bram = table.people[1]
+    dm = await turn_of(table, bram)
+    await told(bot)
+    before = await bot.store.table(table.number)
+    await remove(way, loopback, table, bram, clock)
+    button = next(c for c in dm.components if c.get("custom_id"))
+
+    for verb in Verb:
+        if verb in OF_NO_TABLE:
+            continue
+        for forged in (Press.public(table.number, 0, verb, "0"), Press(table.number, 1, "x", verb)):
+            button["custom_id"] = forged.id
+            shown = await said(bram.press(dm, forged.id))
+            assert not any(secret in shown for secret in SECRETS), verb
+            assert "see" in shown, verb
+    for command in bot.tree.walk_commands():
+        if command.name in ("new", "forget", "data") or isinstance(command, Group):
+            continue
+        typed = {one.name: str(table.number) for one in command.parameters if one.required}
+        try:
+            answered = bram.command(command.qualified_name, typed, bram.open_dm())
+            shown = await said(answered)
+        except (ValueError, LookupError):  # this value fits no such option
+            continue
+        assert "bid 1 material" not in shown, command.qualified_name
+        assert "Bid materials" not in shown, command.qualified_name
+
+    await told(bot)
+    assert await table.answered() == [(0, 1)]
+    assert (await bot.store.table(table.number))[1] == before[1]
 
 
 async def test_what_is_kept_of_somebody_says_nothing_of_a_table_they_cannot_see(
