@@ -116,12 +116,17 @@ async def close(
         await bot.seating.cancel(table, member, moderator=moderator)
         return await done_at(bot, table, say("The table is closed."))
     found = await bot.store.table(table)
-    if found is not None and found[0].status == "running":
-        if found[0].host == member:
-            return await end_early(interaction, table, UNFINISHED, sure=sure)
+    if found is None or found[0].status in ("over", "cancelled"):
+        raise Refused(why_not)
+    runs = found[0].status == "running"
+    if runs and found[0].host == member:
+        return await end_early(interaction, table, UNFINISHED, sure=sure)
+    text = "Only {host}, the host of this table, or a moderator of the server can do that."
+    refusal = say(text, host=found[0].host_name)
+    if runs:
         text = "{refusal} Any player can ask all others to end the game early: choose how it ends."
-        why_not = say(text, refusal=why_not)
-    raise Refused(why_not)
+        refusal = say(text, refusal=refusal)
+    raise Refused(refusal)
 
 
 async def play_again(interaction: discord.Interaction[Any], table: int) -> Sending:

@@ -324,10 +324,10 @@ def everybody(seats: Sequence[SeatRecord]) -> list[int]:
     return [*dict.fromkeys(people)]
 
 
-def told_closed(held: HeldTable, text: Text) -> list[OutboxRow]:
-    """Return the DMs about a closed game: everybody's, in place of those with a question."""
-    alone = [] if held.record.alone else dms_about(everybody(held.seats), text)
-    return [*dms_to_all(held.seats), *alone]
+def told_closed(held: HeldTable, text: Text, by: int | None = None) -> list[OutboxRow]:
+    """Return the DMs about a closed game: to all but who closed it, in place of a question's."""
+    others = [] if held.record.alone else [m for m in everybody(held.seats) if m != by]
+    return [*dms_to_all(held.seats), *dms_about(others, text)]
 
 
 def note(text: Text, *, verify: bool = False, go_on: bool = False) -> NoteRow:

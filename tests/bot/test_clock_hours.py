@@ -141,7 +141,7 @@ async def test_the_end_of_a_decision_lies_in_no_quiet_hours_of_who_decides(table
     assert await ends(tables, table) == {"quiet": 8, "main": 33}, "nothing that runs ends sooner"
     await tables.held.pause(table, MONDAY + HOUR)
     assert (await ends(tables, table))["main"] >= 33
-    await seating.cancel(table, ANA)
+    await seating.close(table)
     table = await to_a_stop(tables, seating, *MEMBERS, sleep="false")
     assert await ends(tables, table) == {"quiet": 8, "main": 24}
 
@@ -293,7 +293,7 @@ async def closing_times(tables, seating, *wishes):
     await ride(tables, table, BRAM, CHIDI)
     clocks = await clocks_of(tables, table)
     dms = [row.due for row in await tables.store.outbox(table) if row.kind == "letter"]
-    await seating.cancel(table, ANA)
+    await seating.close(table)
     return {kind: t.due for kind, t in clocks.items() if "quiet" in kind}, sorted(dms)
 
 

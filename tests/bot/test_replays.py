@@ -238,7 +238,7 @@ async def test_once_it_has_ended_all_hands_are_open_to_whoever_looks(tables, beg
 async def test_a_closed_game_opens_as_its_seals_do(tables, begin, seating, opening, proposals):
     replays = replays_of(tables)
     table = await bids(tables, begin, 1, 2)
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     own = await replays.page(table, BRAM, 0, 1)
     assert [seat for seat, _ in own.hands] == [1]

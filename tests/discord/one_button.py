@@ -50,7 +50,7 @@ async def played(
         while ends.total() < times and await table.status() == "running":
             ends += await _both_pressed(bots, table, chance)
         if await table.status() == "running":
-            await bots[HOME].seating.cancel(table.number, int(table.people[0].id))
+            await bots[HOME].seating.close(table.number)
         await all_told(bots)
     return ends
 

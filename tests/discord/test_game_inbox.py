@@ -392,7 +392,7 @@ async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback
     ana = table.people[0]
     await game_of(loopback, bot, "Ana", "Bram", channel="table-two")
     post = table.moves[-1]
-    await bot.seating.cancel(table.number, int(ana.id))
+    await bot.seating.close(table.number)
     await told(bot)
 
     outcome = await ana.press(post, "Catch up").settled(PATIENCE)

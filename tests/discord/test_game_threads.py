@@ -186,7 +186,7 @@ async def test_a_thread_that_is_closed_by_hand_stays_closed(loopback, bot, clock
 async def test_the_thread_of_a_game_that_is_over_may_sleep(loopback, bot, clock):
     add_thread(loopback, kind=PUBLIC_THREAD, minutes=60)
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
-    await bot.seating.cancel(table.number, int(table.people[0].id))
+    await bot.seating.close(table.number)
     await told(bot)
     clock.forward(hours=2)
 

@@ -39,7 +39,7 @@ async def closed(loopback, bot, channel="table-one"):
     ana, bram, chidi = table.people
     for person, amount in ((ana, 1), (bram, None), (chidi, 2)):
         await bot.tables.play(table.number, int(person.id), None, amount)
-    await bot.seating.cancel(table.number, int(ana.id))
+    await bot.seating.close(table.number)
     await told(bot)
     return table
 
@@ -138,7 +138,7 @@ async def test_a_game_that_goes_on_or_never_began_has_none(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]
     assert "made when the game is over" in await asked(ana)
-    await bot.seating.cancel(table.number, int(ana.id))
+    await bot.seating.close(table.number)
     await told(bot)
 
     assert "cancelled before it began" in await asked(ana)
@@ -382,7 +382,7 @@ async def test_a_closed_game_shows_nothing_of_what_was_never_told(loopback, bot,
         await table.press(ana, "Bid 1")
         if whispers:
             await bot.tables.play(table.number, int(chidi.id), None, {"up_to": 2, "then": "pass"})
-        await bot.seating.cancel(table.number, int(ana.id))
+        await bot.seating.close(table.number)
         await told(bot)
 
         await asked(ana, channel)

@@ -50,7 +50,7 @@ class Closing:
             text = "{host} has closed the game of {game} as unfinished."
             if row == "close.moderator":
                 text = "A moderator has closed the game of {game} as unfinished."
-            await self._cancel(held, text)
+            await self._cancel(held, text, by=member)
 
     async def may_close(self, table: int, member: int, *, moderator: bool = False) -> Verdict:
         """Return whether a member may close a table without anybody else's word, or why not."""
@@ -99,12 +99,12 @@ class Closing:
         async with self.tables.held.open_unread(table) as held:
             await self._cancel(held, "The operator of this bot has closed the game of {game}.")
 
-    async def _cancel(self, held: HeldTable, text: str) -> None:
+    async def _cancel(self, held: HeldTable, text: str, by: int | None = None) -> None:
         _refuse_ended(held)
         change = self._closing(held)
         if held.record.status == "running":
             closed = say(text, host=held.record.host_name, game=held.meta.name)
-            change.outbox += [note(closed, verify=True), *told_closed(held, closed)]
+            change.outbox += [note(closed, verify=True), *told_closed(held, closed, by)]
         await self.tables.commit(held, change)
 
     async def give_up(self, table: int) -> None:
