@@ -206,7 +206,7 @@ async def test_a_closed_game_says_so_in_the_channel_and_in_open_dms(
     assert [paper.lines for paper in sender.of("note")] == [
         ("Ana has closed the game of Project Mars as unfinished.",)
     ] * 2
-    assert [paper.channel for paper in sender.of("note")] == [1, BRAM]
+    assert {paper.channel for paper in sender.of("note")} == {1, BRAM}
     assert dm.kind == "void"
 
 
