@@ -49,6 +49,7 @@ ON_BOTH = {
     "test_outbox_refusals",
     "test_places",
     "test_quotas",
+    "test_records",
     "test_seating",
     "test_store",
     "test_superseded_posts",

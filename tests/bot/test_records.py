@@ -154,6 +154,7 @@ async def test_a_forgotten_player_stays_as_a_former_one_and_rebuilding_finds_the
     assert ratings == [(None,), (None,)]
 
 
+@pytest.mark.sqlite
 async def test_games_of_former_releases_are_counted_at_the_next_start(store, tables, begin, hand):
     table = await begin(ANA, BRAM)
     await end(tables, table)
@@ -200,6 +201,7 @@ async def test_of_two_games_that_end_in_one_second_rebuilding_knows_the_order(ta
     assert await everything(tables) == before
 
 
+@pytest.mark.sqlite
 async def test_the_command_says_whether_anything_differs(tables, begin, hand, tmp_path, capsys):
     table = await begin(ANA, BRAM)
     await end(tables, table)
@@ -285,3 +287,33 @@ async def test_whoever_stands_in_is_told_so_and_no_ranking_names_who_shows_nothi
     assert (await store.beside(DANA, 9)).stood_in == 1
     assert await store.outcomes(DANA, 9) == []
     assert await store.outcomes(BRAM, 8) == []
+
+
+async def test_of_games_that_are_not_seen_nothing_is_told_but_their_weight_in_a_rating(
+    tables, begin, hand
+):
+    seen = await begin(ANA, BRAM)
+    await plays(tables, seen, (ANA, BRAM), 2, hand)
+    await end(tables, seen)
+    hidden = await begin(BRAM, CHIDI, channel=2)
+    await plays(tables, hidden, (BRAM, CHIDI), 2, hand)
+    await end(tables, hidden)
+    store, among = tables.store, {seen}
+
+    everybody = {r.member: r for r in await store.ranking(9, "project_mars", 10)}
+    ranked = await store.ranking(9, "project_mars", 10, among)
+
+    assert sorted(r.member for r in ranked) == [ANA, BRAM]
+    bram = next(r for r in ranked if r.member == BRAM)
+    assert (bram.games, everybody[BRAM].games) == (1, 2)
+    assert bram.rating == everybody[BRAM].rating
+    assert len(await store.ended_in(9, None, among)) == 1
+    assert len(await store.outcomes(BRAM, 9, among)) == 1
+    assert await store.outcomes(CHIDI, 9, among) == []
+    assert await store.ratings(CHIDI, 9, among) == {}
+    assert (await store.beside(CHIDI, 9, among)).asked == 0
+    assert [(e.table, e.channel, e.sat) for e in await store.ended_at(ANA, 9)] == [
+        (hidden, 2, False),
+        (seen, 1, True),
+    ]
+    assert [e.table for e in await store.ended_at(ANA, None, CHIDI)] == [hidden]
