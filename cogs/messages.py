@@ -178,11 +178,7 @@ class DiscordMessages(Explaining):
     ) -> Sending:
         """Return a sentence of the bot's own.
 
-        Args:
-            lobby: the table.
-            text: the sentence.
-            verify: whether a button shows the receipts.
-            go_on: whether a button lets the table go on.
+        A button shows the receipts (`verify`), or lets the table go on (`go_on`).
         """
         if go_on:
             return notices.laid_aside(lobby, text)

@@ -63,7 +63,7 @@ def test_every_field_of_the_hours_is_judged():
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_option_of_every_game_is_classified(game):
-    """Of two values of an option of time one is the shorter, or either change takes something."""
+    """One of two values of an option of time is the shorter, or either change takes something."""
     meta = GAMES[game]
     every = {one.id: one for one in hours_shown(meta, NEW_HOURS, every=True)}
     every |= {one.id: one for one in clocks_shown(meta, NEW_HOURS, "daily")}

@@ -26,6 +26,7 @@ OF_ONE = {
 """A parameter that names one table, row, server or person, so that nothing else is read."""
 
 AT_HOME: dict[str, tuple[Any, ...]] = {
+    "announced": (),
     "deserted": (0,),
     "due_timers": (0,),
     "grant": (0, 0),
@@ -60,6 +61,7 @@ ELSEWHERE = {
     "standing": "the operator sees all, and each act tells the table's home",
     "servers_set": "the operator sees all",
     "ended_in": "`home` is a server: results stay where the table began",
+    "gone_abroad": "`home` is a server: its moderators reach the games that left it",
     "ranking": "`home` is a server: results stay where the table began",
     "kept": "a value of the bot; a place's own has a key of its own",
     "kept_all": "a place reads when each was last there",

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import ran
+from bot.store.outbox_rows import OutboxRow
 from bot.store.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
 from bot.table.awaiting import awaiting_of
-from bot.table.changes import note
+from bot.table.changes import dms_about, everybody, note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
@@ -102,7 +103,6 @@ class Shortening(Kind):
         """Apply the shorter time now, to the present questions, too."""
         held.waiting = await self._tables.store.timers(held.record.id)
         option, now = proposal.body["option"], self._tables.now()
-        what, how = self._chosen(held, option)
         hours = _hours(held, option)
         clock = option in held.meta.clocks
         text = "All agree: {what}, {how}, holds at once."
@@ -113,6 +113,7 @@ class Shortening(Kind):
         waiting = held.waiting
         if not clock:
             waiting = timers_by(held, hours, awaiting_of(held.running()), now, option)
+        told = [note(self._said(held, option, text)), *self._dms(held, option, proposal.agreed)]
         change = Change(
             table=held.record.id,
             version=held.record.version,
@@ -120,9 +121,24 @@ class Shortening(Kind):
             hours=hours,
             waiting=waiting,
             left={} if option in BEGINNING_NOW else None,
-            outbox=[note(say(text, what=what.lower(), how=how))],
+            outbox=told,
         )
         await self._tables.commit(held, change)
+
+    def _said(self, held: HeldTable, option: str, text: str, **more: Any) -> Text:
+        """Return a sentence about an option with its coming value."""
+        what, how = self._chosen(held, option)
+        return say(text, what=what.lower(), how=how, **more)
+
+    def _dms(self, held: HeldTable, option: str, agreed: Sequence[int]) -> list[OutboxRow]:
+        """Return a DM to everybody who was not asked, since their own time had run out."""
+        text = (
+            "In your game of {game}, <#{channel}>, everybody who was asked agreed: {what}, {how},"
+            " holds at once."
+        )
+        unasked = [one for one in everybody(held.seats) if one not in agreed]
+        where = {"game": held.meta.name, "channel": held.record.channel}
+        return dms_about(unasked, self._said(held, option, text, **where))
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question whether it starts at once."""
