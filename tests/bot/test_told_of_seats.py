@@ -1,4 +1,4 @@
-"""Whoever loses a seat for good, or is about to, is told in every case, with what they can do."""
+"""The loser of a seat is told in every case, before and after, with what they can do."""
 
 import pytest
 

@@ -14,7 +14,7 @@ from bot.store.records import ProposalKind, ProposalRecord, Status
 from bot.table.cases import Case
 from bot.table.changes import HOUR, note
 from bot.table.consent.former_moves import others_moved
-from bot.table.consent.shown import Shown
+from bot.table.consent.shown import Shown, seat_offered
 from bot.table.consent.silence import SILENCE, ends_at, is_over, patience
 from bot.table.consent.voters import (
     A_MODERATOR,
@@ -31,7 +31,7 @@ from bot.table.held import HeldTable
 from bot.table.law import Voices, asked
 from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused, Seat
+from rules.kernel.ask import Refused
 from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
@@ -380,11 +380,9 @@ class Proposals:
     async def _stands(self, held: HeldTable, proposal: ProposalRecord) -> bool:
         if not await self._is_open(held, proposal):
             return False
-        if proposal.until > self.tables.now():
-            return True
-        kind = self.kinds[proposal.kind]
+        kind, now = self.kinds[proposal.kind], self.tables.now()
         asked, (row, _) = await kind.asked(held, proposal), await kind.ruled(held, proposal)
-        return not is_over(held, proposal, row, asked, self.tables.now())
+        return not is_over(held, proposal, row, asked, now)
 
     async def _is_open(self, held: HeldTable, proposal: ProposalRecord) -> bool:
         kind = self.kinds[proposal.kind]
@@ -400,9 +398,3 @@ class Proposals:
             if number == proposal.id or kind == proposal.kind:
                 return proposal if await self._stands(held, proposal) else None
         return None
-
-
-def seat_offered(proposal: ProposalRecord) -> Seat | None:
-    """Return the seat that a proposal offers to a new player, or None."""
-    offered = proposal.kind == "seat" and proposal.body["to"] is not None
-    return proposal.body["seat"] if offered else None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store.records import ProposalKind
+from bot.store.records import ProposalKind, ProposalRecord
 from bot.table.consent.voters import Voter
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text
@@ -26,3 +26,9 @@ class Shown:
     seat: Seat | None = None  # the seat it offers to a new player
     channel: int | None = None  # the channel of the vote; None: the table's own
     owners: tuple[int, ...] = ()  # voters whose seats others play: a DM asks them
+
+
+def seat_offered(proposal: ProposalRecord) -> Seat | None:
+    """Return the seat that a proposal offers to a new player, or None."""
+    offered = proposal.kind == "seat" and proposal.body["to"] is not None
+    return proposal.body["seat"] if offered else None
