@@ -1,17 +1,20 @@
 """In a running game nothing gets shorter for anybody without their word, or before a notice."""
 
 from dataclasses import fields, replace
+from random import Random
 
 import pytest
 
 from bot.clock import Clock
 from bot.hours.calendar import Absence
+from bot.hours.nights import Night
+from bot.hours.spans import NEVER
+from bot.store.members import MemberRecord
 from bot.store.records import Hours
 from bot.table.consent.shortening import Shortening
 from bot.table.lobby.options import PICTURE, options_offered
 from bot.table.time.hour_options import (
     NEW_HOURS,
-    OPTIONS,
     UNDO,
     clocks_shown,
     hours_shown,
@@ -367,5 +370,28 @@ async def test_whom_no_dm_reaches_is_mentioned(tables, seating, begin, outbox, s
     assert sorted(notes) == [(1, ()), (1, (BRAM,)), (CHIDI, ())]
 
 
-def test_options_are_named():
-    assert {*OPTIONS} >= {"pace", "limit", "bank", "absence", "sleep", "caretaker", "stands_in"}
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_a_host_sets_nobodys_time_gets_shorter_without_notice(
+    tables, seating, begin, hand, seed
+):
+    chance, meta = Random(seed), GAMES["project_mars"]
+    await tables.held.set_wish(MemberRecord(BRAM, quiet=Night(22, 7, "UTC")))
+    table = await begin(ANA, BRAM, CHIDI, limit=72)
+    every = [one for one in hours_shown(meta, NEW_HOURS, every=True) if one.id != UNDO]
+    for _ in range(60):
+        before, told = await hours_of(tables, table), await ends(tables, table)
+        if chance.random() < 0.7:
+            option = chance.choice(every)
+            await seating.choose(table, ANA, option.id, chance.choice(option.choices)[0])
+            after = await hours_of(tables, table)
+            assert not takes_time(meta, before, after), option.id
+        else:
+            hand.now += chance.randrange(40) * HOUR
+            await seating.end_notices()
+            after = await hours_of(tables, table)
+            over = [one for one in before.notices if one not in after.notices]
+            assert takes_time(meta, before, after) <= bool(over)
+            for one in over:
+                assert hand.now >= one.until >= one.since + one.seconds
+        now = await ends(tables, table)
+        assert all(due >= told.get(seat, NEVER) for seat, due in now.items())
