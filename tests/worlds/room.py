@@ -23,6 +23,7 @@ import discord
 from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.delivery.sender import Sent
+from bot.delivery.sight import Sees
 from bot.store import Store
 from bot.store.outbox_rows import OutboxRow
 from bot.table.consent.proposals import Proposals
@@ -115,6 +116,12 @@ class Sender:
 
     async def has_left(self, guild: int, member: int) -> bool:
         return member in self.gone
+
+    async def seen(self, guild: int, channel: int, member: int, *, remembered: bool) -> Sees:
+        return Sees.NO if member in self.gone else Sees.YES
+
+    async def is_still_on(self, guild: int, member: int) -> bool:
+        return member not in self.gone
 
     async def newest_post(self, channel: int, table: int) -> None:
         return None
