@@ -169,8 +169,8 @@ async def test_of_many_games_that_wait_there_is_a_list(loopback, bot):
 async def test_what_i_am_asked_to_agree_to_waits_there_too(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     _, bram, chidi = table.people
-    named = {"player": "Chidi"}
-    await chidi.command("game host", named, table.channel).settled(PATIENCE)
+    scored = {"how": "scored", "sure": True}
+    await chidi.command("game cancel", scored, table.channel).settled(PATIENCE)
     await told(bot)
 
     shown = await inbox(bram)
