@@ -122,6 +122,7 @@ class Handing(Kind):
         if asked is not None and body["by"] in ("others", "moderator"):
             rows = warned(held, held.seats[body["seat"]], for_good=body["for_good"])
             await self._tables.store.post(held.record.id, rows, self._tables.now())
+            self._tables.held.tell(held.record.id)
         return asked
 
     async def take_back(self, table: int, member: int) -> str:
