@@ -32,11 +32,14 @@ class PlaceNotes(Deliverer):
         await self._store.told(row.table, [row.id])
 
     async def _mention(self, row: PlaceNoteRow) -> None:
-        """Mention a member in the channel whom no DM reaches."""
+        """Mention a member in the channel whom no DM reaches; the channel may be gone, too."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         sending = await self._messages.note_to(lobby, row.member, from_plain(row.text))
-        await self._sender.send(lobby.channel, sending, nonce=row.id)
+        try:
+            await self._sender.send(lobby.channel, sending, nonce=row.id)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("a member was not reached", extra={"table": row.table, "code": error.code})
 
     async def _write(self, row: PlaceNoteRow, member: int) -> bool:
         """Write a DM; return whether its member takes it."""

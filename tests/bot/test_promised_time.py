@@ -3,6 +3,7 @@
 from dataclasses import fields, replace
 from random import Random
 
+import discord
 import pytest
 
 from bot.clock import Clock
@@ -11,6 +12,7 @@ from bot.hours.nights import Night
 from bot.hours.spans import NEVER
 from bot.store.members import MemberRecord
 from bot.store.records import Hours
+from bot.table.changes import dms_about
 from bot.table.consent.shortening import Shortening
 from bot.table.lobby.options import PICTURE, options_offered
 from bot.table.time.hour_options import (
@@ -24,9 +26,9 @@ from bot.table.time.hour_options import (
 )
 from bot.table.time.shorter import JUDGES, UNTIMED, notice_of, takes_time
 from rules.games import GAMES
-from rules.kernel.text import from_plain
+from rules.kernel.text import from_plain, say
 from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.paper import everything_told
+from tests.bot.paper import everything_told, refusal
 
 HOUR, DAY = 3600, 24 * 3600
 """Seconds."""
@@ -368,6 +370,20 @@ async def test_whom_no_dm_reaches_is_mentioned(tables, seating, begin, outbox, s
 
     notes = [(paper.channel, paper.pings) for paper in sender.of("note")]
     assert sorted(notes) == [(1, ()), (1, (BRAM,)), (CHIDI, ())]
+
+
+async def test_a_mention_in_a_channel_that_is_gone_holds_nothing_up(tables, begin, outbox, sender):
+    await tables.store.change_member(BRAM, letters="never")
+    table = await begin(ANA, BRAM)
+    await outbox.start()
+    await everything_told(outbox)
+    sender.troubles.append(refusal(discord.NotFound, 404, 10003))
+
+    await tables.store.post(table, dms_about([BRAM], say("The channel is gone.")), tables.now())
+    tables.held.tell(table)
+    await everything_told(outbox)
+
+    assert await dms(tables, table) == set()
 
 
 @pytest.mark.parametrize("seed", range(4))

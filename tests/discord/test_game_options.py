@@ -219,6 +219,18 @@ async def test_the_usual_pace_stays_when_somebody_leaves(loopback, bot):
     assert {one.id: one.default for one in after} == {one.id: one.default for one in before}
 
 
+async def test_whom_no_dm_reaches_is_mentioned_with_a_shorter_time(loopback, bot):
+    table = await game_of(loopback, bot, "Ana", "Bram", options="pace=daily")
+    ana, bram = table.people
+    await bot.store.change_member(int(bram.id), letters="never")
+
+    typed = {"option": "Pace", "value": "live"}
+    await ana.command("game settings", typed, table.channel).settled(PATIENCE)
+    await told(bot)
+
+    assert any(f"<@{bram.id}>: In your game of" in post.text for post in table.posts)
+
+
 async def test_a_shorter_time_is_told_with_its_beginning_and_shown_in_the_settings(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", options="pace=daily")
     ana, bram = table.people
