@@ -58,7 +58,7 @@ WITHOUT = {
     "mute": "game seat",
     "outage": "since until shard shards",
     "outbox": "id game kind attempts due created",
-    "pause": "game since until",
+    "pause": "game since until by_host",
     "played": "game seat share asked late mu sigma",
     "proposal": "id game kind at until",
     "refusal": "game kind version at",
