@@ -77,6 +77,7 @@ class Who(StrEnum):
     NEWCOMER = "the newcomer"
     PRESENT = "everybody present"
     EVERYBODY = "everybody whose time has not run out"
+    UNEXPIRED = "everybody whose time has not run out, however long they have been gone"
     OTHERS = "all others whose time has not run out"
     OTHERS_PRESENT = "all others who are present"
     EVERY_OWNER = "every player, also those who are late or away"
@@ -196,6 +197,7 @@ ASKED: Mapping[Who, Callable[[Case], list[int]]] = {
     Who.WHO_PLAYS: lambda case: _one(case.chair.player if case.chair is not None else None),
     Who.PRESENT: lambda case: case.chairs(lambda c: c.present),
     Who.EVERYBODY: lambda case: case.chairs(_is_asked),
+    Who.UNEXPIRED: lambda case: case.chairs(lambda c: not c.late),
     Who.EVERY_OWNER: lambda case: case.chairs(lambda c: True),
     Who.OTHERS: lambda case: _others(case, case.chairs(_is_asked)),
     Who.OTHERS_PRESENT: lambda case: _others(case, case.chairs(lambda c: c.present)),

@@ -222,7 +222,7 @@ LAW: Mapping[str, Deed] = {
         when=(RUNNING, When.LOST), word=(Who.EVERYBODY,), heard=(Who.EVERY_OWNER,), silence=LETS_GO,
         told=Tell.ALL, ways=("/game resume",)),
     "place.abroad": Deed(what="go on in another server", asks=(HOST,), when=(RUNNING,),
-        word=(Who.EVERYBODY,), heard=(Who.EVERY_OWNER,), silence=LAPSES, told=Tell.ALL,
+        word=(Who.UNEXPIRED,), heard=(Who.EVERY_OWNER,), silence=LAPSES, told=Tell.ALL,
         ways=("/game resume",)),
     "go_on": Deed(what="go on with a table that is laid aside", asks=(Who.PLAYER_OR_OWNER,),
         when=(RUNNING, When.STILL), told=Tell.ALL, ways=("press go_on", "/game resume")),

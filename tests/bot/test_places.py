@@ -391,11 +391,12 @@ async def test_it_is_asked_in_the_new_channel_and_by_dm(tables, places, begin, o
     assert asked == [THERE.channel, ANA, CHIDI]
 
 
+@pytest.mark.parametrize("what", ["server", "channel"])
 async def test_who_says_nothing_for_a_week_is_not_waited_for(
-    tables, places, proposals, begin, hand, sender
+    tables, places, proposals, begin, hand, sender, what
 ):
     table = await begin(ANA, BRAM, CHIDI)
-    await lose(places, sender, table, "server")
+    await lose(places, sender, table, what)
     hand.now += 7 * DAY - 1
     await places.resume(table, BRAM, THERE)
     assert await awaited(proposals, table) == [ANA, CHIDI]

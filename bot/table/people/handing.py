@@ -1,14 +1,8 @@
-"""Seats that change hands: who must agree, and who may sit down.
-
-A seat holds secrets, so nobody gives it away for its player. The player does it, or the others
-after the player's time has run out, or a moderator of the server who does not play here. A change
-for good needs the player, two witnesses or that moderator; a stand-in's vote does not count. A
-person who has sat or hosted at this table knows something, and takes another seat of it only if all
-agree. Robots may sit down freely: they tell nobody anything.
+"""Seats that change hands: the law says who asks and whose word it takes (`seat`, `leave`).
 
 A new player is a stand-in, unless the seat is given away for good: its owner can always take it
 back. A robot knows only what the seat sees, and forgets it when it goes. A person cannot forget, so
-nobody who has sat in a seat takes another one.
+nobody who has sat in a seat, or hosted, takes another one, unless all agree.
 """
 
 from collections.abc import Mapping, Sequence
@@ -369,7 +363,7 @@ class Handing(Kind):
         """Return the words for a refusal: the seat stays as it is.
 
         Raises:
-            Refused: the others decide, since that player's time has run out.
+            Refused: the others decide, since that player's time has run out; or the owner does.
         """
         seated = held.seats[proposal.body["seat"]]
         if proposal.body["by"] == "others" and voter.member == seated.member:
@@ -378,6 +372,9 @@ class Handing(Kind):
                 " question with /move."
             )
             raise Refused(say(text))
+        if voter.member == seated.member and seated.owner is not None:
+            text = "You stand in for {name}, who decides about this seat. /game leave ends that."
+            raise Refused(say(text, name=seated.owner_name))
         text = "{name} does not agree that another plays for {seat:seat}."
         return say(text, name=voter.name, seat=seated.seat)
 
