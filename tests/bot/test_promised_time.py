@@ -347,6 +347,26 @@ async def test_a_notice_survives_a_restart(tables, seating, begin, hand):
     assert (await hours_of(tables, table)).limit == 1
 
 
+@pytest.mark.parametrize(("option", "value"), [("gone", "1"), ("limit", "13"), ("quiet", "60")])
+async def test_a_notice_of_an_option_that_is_gone_changes_nothing(
+    tables, seating, begin, hand, option, value
+):
+    table = await begin(ANA, BRAM, limit=24)
+    await seating.choose(table, ANA, "sleep", "false")
+    async with tables.open(table) as held:
+        [kept] = held.record.hours.notices
+        gone = replace(kept, option=option, value=value)
+        held.record = replace(held.record, hours=replace(held.record.hours, notices=(gone, kept)))
+    hand.now += 24 * HOUR
+    assert len((await seating.lobby(table)).coming) == 1
+
+    await seating.end_notices()
+
+    async with tables.open(table) as held:
+        assert not held.record.hours.sleep
+        assert held.record.hours.limit == 24
+
+
 async def test_the_settings_show_what_will_hold(tables, seating, begin, hand):
     table = await begin(ANA, BRAM, limit=24)
     await seating.choose(table, ANA, "limit", "1")

@@ -19,7 +19,7 @@ from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long
 from bot.table.time.hour_options import BEGINNING_NOW, chosen_words
 from bot.table.time.limits import around, bank_of, due_of, round_of
-from bot.table.time.notices import hours_after, notice_ends
+from bot.table.time.notices import hours_after, notice_ends, notices_at
 from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import retimed, timers_by
 from rules.kernel.text import Text, say
@@ -171,7 +171,7 @@ class Shortening(Kind):
 
 def _notice(held: HeldTable, option: str) -> NoticeRecord | None:
     """Return the notice of an option; None: what its host has set holds."""
-    return next((one for one in held.record.hours.notices if one.option == option), None)
+    return next((one for one in notices_at(held) if one.option == option), None)
 
 
 def _hours(held: HeldTable, option: str) -> Hours:

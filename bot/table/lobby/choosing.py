@@ -35,7 +35,15 @@ from bot.table.time.hour_options import (
     sets_times,
     with_clock,
 )
-from bot.table.time.notices import concerned, hours_after, is_over, notice_given, others_of, told_of
+from bot.table.time.notices import (
+    concerned,
+    hours_after,
+    is_over,
+    notice_given,
+    notices_at,
+    others_of,
+    told_of,
+)
 from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.retiming import timers_by
 from bot.table.time.shorter import takes_time
@@ -171,7 +179,7 @@ class Choosing(Closing):
 
     async def _end_notices(self, held: HeldTable) -> None:
         now = self.tables.now()
-        for notice in held.record.hours.notices:
+        for notice in notices_at(held):
             if held.record.status != "running" or not is_over(held, notice, now):
                 continue
             held.waiting = await self.tables.store.timers(held.record.id)

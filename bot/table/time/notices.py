@@ -9,9 +9,16 @@ from collections.abc import Sequence
 from bot.hours.reckoning import Around, Running, due
 from bot.store.records import Hours, NoticeRecord
 from bot.table.held import HeldTable
-from bot.table.time.hour_options import chosen_words, hours_with, sets_times, with_clock
+from bot.table.time.hour_options import (
+    chosen_words,
+    clocks_shown,
+    hours_shown,
+    hours_with,
+    sets_times,
+    with_clock,
+)
 from bot.table.time.limits import stopped
-from bot.table.time.pace import clocked_by
+from bot.table.time.pace import OWN, clocked_by
 from bot.table.time.shorter import notice_of
 from rules.kernel.text import Text, say
 from rules.meta import Meta
@@ -59,6 +66,16 @@ def is_over(held: HeldTable, notice: NoticeRecord, now: int) -> bool:
     return notice_ends(held, notice) <= now
 
 
+def notices_at(held: HeldTable) -> list[NoticeRecord]:
+    """Return a table's notices, without those of options that this release does not have."""
+    meta, hours = held.meta, held.record.hours
+    if not hours.notices:
+        return []
+    every = [*hours_shown(meta, hours, every=True), *clocks_shown(meta, hours, OWN)]
+    values = {one.id: dict(one.choices) for one in every}
+    return [one for one in hours.notices if one.value in values.get(one.option, ())]
+
+
 def hours_after(meta: Meta, hours: Hours, notice: NoticeRecord) -> Hours:
     """Return a table's hours when what a notice announces holds."""
     if notice.option in meta.clocks:
@@ -68,7 +85,7 @@ def hours_after(meta: Meta, hours: Hours, notice: NoticeRecord) -> Hours:
 
 def coming_told(held: HeldTable) -> tuple[Text, ...]:
     """Return what will hold at a table, and from when, in sentences."""
-    return tuple(told_of(held, notice) for notice in held.record.hours.notices)
+    return tuple(told_of(held, notice) for notice in notices_at(held))
 
 
 def told_of(held: HeldTable, notice: NoticeRecord) -> Text:
