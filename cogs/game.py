@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 ENDS = [
     app_commands.Choice(name="scored as it stands, if every player agrees", value=SCORED),
-    app_commands.Choice(name="unfinished, if players have been gone for a week", value=UNFINISHED),
+    app_commands.Choice(name="unfinished, if everybody who is there agrees", value=UNFINISHED),
 ]
 TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
 

@@ -113,7 +113,11 @@ class Ending(Kind):
 
     def _meaning(self, held: HeldTable, how: str) -> Text:
         if how == UNFINISHED:
-            return say("Nobody wins, and no seat shows what it holds. It cannot go on later.")
+            text = (
+                "Nobody wins, and no seat shows what it holds. It cannot go on later. All who are"
+                " there must agree; who is away gets a DM, and three days to refuse."
+            )
+            return say(text)
         text = (
             "{early} Everybody's secrets are opened, as at every end. Every player must agree, also"
             " those for whom others stand in."

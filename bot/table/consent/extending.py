@@ -11,6 +11,7 @@ from bot.table.changes import note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
+from bot.table.law import judge
 from bot.table.seats.presence import case_of
 from bot.table.time.clock_ends import clock_of
 from bot.table.time.retiming import dm_renewed, renewal, retimed
@@ -37,6 +38,7 @@ class Extending(Kind):
             own = held.seat_of(caller)
             seat = own if player == "" else held.seated(player).seat
             timer = await self._limit(held, seat)
+            judge("extend", case_of(held, self._tables.now(), caller, seat=seat))
             name = say("{seat:seat}", seat=seat)
             if timer is None:
                 text = "No time limit that everybody can see runs for {name} now."

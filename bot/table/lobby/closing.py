@@ -158,15 +158,3 @@ class Closing:
 def _refuse_ended(held: HeldTable) -> None:
     if held.record.status in ("over", "cancelled"):
         raise Refused(say("This game has ended already."))
-
-
-def refuse_others(held: HeldTable, member: int) -> None:
-    """Refuse an action that only the host may take.
-
-    Raises:
-        Refused: this member is not the host.
-    """
-    if member != held.record.host:
-        raise Refused(
-            say("Only {host}, the host of this table, can do that.", host=held.record.host_name)
-        )

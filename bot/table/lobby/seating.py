@@ -12,9 +12,9 @@ from bot.store.records import TABLE, AnswerRecord, SeatRecord, TableRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable
+from bot.table.law import judge
 from bot.table.loading import loaded
 from bot.table.lobby.choosing import Choosing, refuse_started
-from bot.table.lobby.closing import refuse_others
 from bot.table.lobby.departures import departures_of
 from bot.table.lobby.expecting import (
     forecast_told,
@@ -32,6 +32,7 @@ from bot.table.lobby.options import (
     without_of,
 )
 from bot.table.lobby.quotas import NO_QUOTAS, Quotas
+from bot.table.seats.presence import case_of
 from bot.table.seats.robots import free_robot_name
 from bot.table.tables import Tables
 from bot.table.time.hour_options import REMINDER
@@ -225,7 +226,7 @@ class Seating(Choosing):
         """Seat a robot for the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
-            refuse_others(held, member)
+            judge("robot", case_of(held, self.tables.now(), member))
             await self._sit(held, None, free_robot_name(held.seats))
 
     async def _sit(self, held: HeldTable, member: int | None, name: str) -> None:
@@ -277,7 +278,7 @@ class Seating(Choosing):
         """
         async with self.tables.open(table) as held:
             refuse_started(held)
-            refuse_others(held, member)
+            judge("order", case_of(held, self.tables.now(), member))
             if not order or tuple(order) != order_proposed(held, self.tables.now()):
                 text = "That order is no longer proposed. Look at the lobby's post again."
                 raise Refused(say(text))
@@ -287,7 +288,7 @@ class Seating(Choosing):
         """Remove the last robot, for the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
-            refuse_others(held, member)
+            judge("robot", case_of(held, self.tables.now(), member))
             robots = [seated for seated in held.seats if seated.member is None]
             if not robots:
                 raise Refused(say("There is no robot at this table."))
@@ -302,7 +303,7 @@ class Seating(Choosing):
         """
         async with self.tables.open(table) as held:
             refuse_started(held)
-            refuse_others(held, member)
+            judge("start", case_of(held, self.tables.now(), member))
             meta, record = held.meta, held.record
             if len(held.seats) not in meta.seats:
                 text = "{game} is for {fewest} to {most} players; {n} sit here. Add robots or wait."

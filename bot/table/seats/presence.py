@@ -43,7 +43,7 @@ def _chair(held: HeldTable, seated: SeatRecord, now: int, *, plays: bool) -> Cha
     """Return a seat as the law sees it; nobody is late where nobody can be asked."""
     stood_in = seated.owner is not None
     holder = seated.owner if stood_in else seated.member
-    slow = plays and seated.member is not None and is_late(held, seated, now)
+    slow = plays and is_late(held, seated, now)
     return Chair(
         seat=seated.seat,
         player=seated.member,
@@ -56,11 +56,13 @@ def _chair(held: HeldTable, seated: SeatRecord, now: int, *, plays: bool) -> Cha
 
 
 def is_late(held: HeldTable, seated: SeatRecord, now: int) -> bool:
-    """Return whether the others may decide about a seat: a robot's, or an expired player's.
+    """Return whether the time of a seat's present player has run out; a robot has none.
 
     Only public facts count, or the answer would tell who is asked in secret.
     """
-    if seated.member is None or seated.late:
+    if seated.member is None:
+        return False
+    if seated.late:
         return True
     asked = held.asked_since(seated.seat)
     if asked is None or held.has_limit(seated.seat):
