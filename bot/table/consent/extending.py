@@ -34,7 +34,7 @@ class Extending(Kind):
             Refused: no time of theirs runs, or it has been extended enough.
         """
         async with self._tables.open(table) as held:
-            held.running()
+            held.playing()
             own = held.seat_of(caller)
             seat = own if player == "" else held.seated(player).seat
             timer = await self._limit(held, seat)
@@ -65,6 +65,8 @@ class Extending(Kind):
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the vote is void: the question has been answered."""
         timer = await self._limit(held, proposal.body["seat"])
+        if held.record.lost or held.record.aside:
+            return say("This game stands still, and no time runs.")
         if timer is not None and timer.since == proposal.body["since"]:
             return None
         return say("That question is already answered.")

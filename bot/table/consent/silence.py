@@ -31,8 +31,8 @@ def ends_at(held: HeldTable, proposal: ProposalRecord, row: str, asked: Sequence
     if seconds is None:
         return proposal.until
     silent = [voter.member for voter in unheard(proposal, asked)]
-    ends = [time_to_act_ends(held, member, proposal.at, seconds) for member in silent]
-    return max([proposal.until, *ends])
+    since = _since(held, proposal)
+    return max([proposal.until, *(time_to_act_ends(held, m, since, seconds) for m in silent)])
 
 
 def is_over(
@@ -45,6 +45,12 @@ def is_over(
     if seconds is None:
         return True
     silent = [voter.member for voter in unheard(proposal, asked)]
+    since = _since(held, proposal)
     if held.record.lost or held.record.aside:  # the table stands still, and they can still vote
-        return all(time_to_act_ends(held, m, proposal.at, seconds) <= now for m in silent)
-    return all(could_have_acted(held, m, proposal.at, seconds, now) for m in silent)
+        return all(time_to_act_ends(held, m, since, seconds) <= now for m in silent)
+    return all(could_have_acted(held, m, since, seconds, now) for m in silent)
+
+
+def _since(held: HeldTable, proposal: ProposalRecord) -> int:
+    """Return since when voters have had time: a table's loss of its place begins it anew."""
+    return max(proposal.at, held.record.stranded, held.record.aside)

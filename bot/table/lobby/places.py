@@ -251,9 +251,11 @@ class Places(Kind):
 
     async def void(self, held: HeldTable, proposal: ProposalRecord) -> Text | None:
         """Return why the vote is void: the table has moved meanwhile."""
-        if held.record.channel == proposal.body["from"]:
-            return None
-        return say("That game goes on elsewhere already.")
+        if held.record.channel != proposal.body["from"]:
+            return say("That game goes on elsewhere already.")
+        if held.record.lost == "server" and _is_near(held, proposal):
+            return say("I was removed from that server, so the game cannot go on there.")
+        return None
 
     async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
         """Return the row of the law; after a lost place, those who were silent are let go."""
@@ -308,7 +310,8 @@ class Places(Kind):
         goes = not _is_near(held, proposal) and all_here <= agreed
         home = body["guild"] if goes else None
         to = Place(body["channel"], body["guild"], body["server"])
-        await self._move(held, to, home, sorted(all_here - agreed))
+        know = {proposal.member, *proposal.agreed[-1:]}  # who asked, and who has just agreed
+        await self._move(held, to, home, sorted(all_here - know))
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question: the proposer, and the new place."""

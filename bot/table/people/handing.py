@@ -321,6 +321,10 @@ class Handing(Kind):
         """Seat the new player."""
         body, left = proposal.body, held.seats[proposal.body["seat"]]
         newcomer = stand_in(held, left, body)
+        if newcomer.member is not None and not await self.reads(
+            held.record, held.seats, newcomer.member
+        ):
+            raise Refused(UNSEEN)  # they could when they agreed
         past = await self._past(held, left.seat, newcomer.member)
         await self._hand_over(held, newcomer, again=newcomer.member in past.held)
 
