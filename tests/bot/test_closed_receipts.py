@@ -31,7 +31,7 @@ async def closed(tables, seating, begin):
     """A closed game of Ana and Bram, and the seal that holds Bram's maximum."""
     table = await begin(ANA, BRAM)
     sealed = await sealed_once(tables, table)
-    await seating.cancel(table, ANA)
+    await seating.close(table)
     return table, sealed
 
 
@@ -50,7 +50,7 @@ async def test_a_closed_game_opens_to_each_owner_what_they_sealed(tables, closed
 
 async def test_a_table_that_never_began_has_none(tables, seating, lobby):
     table = await lobby(ANA, BRAM)
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     with pytest.raises(Refused, match="before it began"):
         await find_seal(tables, table, ANA, "0" * 32)
@@ -133,7 +133,7 @@ async def test_who_gave_their_seat_away_is_asked_for_what_they_sealed(
     table = await begin(ANA, BRAM)
     sealed = await sealed_once(tables, table)
     await hand_over(tables, table, 1, CHIDI, "Chidi")  # nothing has been sealed since
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     assert not (await opening.of_closed(table, CHIDI)).may_propose
     await opening.propose(table, ANA)
@@ -150,7 +150,7 @@ async def test_who_is_asked_tells_of_nobody_whether_they_kept_a_secret(
 ):
     table = await begin(ANA, BRAM, CHIDI)
     await sealed_once(tables, table)  # Chidi and Ana keep nothing
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     await opening.propose(table, BRAM)
     [asked] = await proposals.open_at(table, ANA)
@@ -162,7 +162,7 @@ async def test_who_is_asked_tells_of_nobody_whether_they_kept_a_secret(
 async def test_robots_are_not_asked(tables, seating, opening, begin):
     table = await begin(ANA, robots=1)
     await tables.play(table, ANA, None, 1)
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     assert await opening.propose(table, ANA)
     assert (await opening.of_closed(table, ANA)).opened
@@ -172,7 +172,7 @@ async def test_a_game_closed_before_anything_was_sealed_has_nothing_to_open(
     seating, begin, opening
 ):
     table = await begin(ANA, BRAM)
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     assert not (await opening.of_closed(table, ANA)).may_propose
 
@@ -198,7 +198,7 @@ async def test_what_else_was_proposed_is_void_when_the_game_is_closed(
     await taking_back.undo(table, ANA)
     assert await proposals.open_at(table, BRAM)
 
-    await seating.cancel(table, ANA)
+    await seating.close(table)
 
     assert await proposals.open_at(table, BRAM) == []
 
@@ -211,7 +211,7 @@ async def test_the_closing_post_leads_to_the_seals_if_there_are_any(
     if plays:
         await sealed_once(tables, table)
     await outbox.start()
-    await seating.cancel(table, ANA)
+    await seating.close(table)
     await everything_told(outbox)
 
     [closing] = [p for p in sender.of("note") if p.channel == 1]

@@ -18,8 +18,6 @@ from rules.kernel.text import say
 
 IDLE = 7 * 24 * HOUR
 """Seconds without a start after which a table is closed."""
-MANY = 10_000
-"""The most lines that are read to see who has moved."""
 
 
 class Closing:
@@ -71,9 +69,9 @@ class Closing:
         return case_of(held, now, member, rights=rights, knows=knows, facts=facts)
 
     async def _others_moved(self, held: HeldTable) -> bool:
-        """Return whether anybody but the host has moved, as everybody was told.
+        """Return whether anybody but the host has moved, and something was told to all since.
 
-        A secret answer does not count: a refusal would tell that it was given.
+        A secret answer alone does not count: a refusal would tell that it was given.
         """
         store, table = self.tables.store, held.record.id
         others = {
@@ -87,8 +85,8 @@ class Closing:
             for answer in await store.answers(table)
             if answer.kind == "play" and answer.seat in others and not answer.undone
         }
-        told = await store.lines(table, None, upto=upto, last=MANY)
-        return not moved.isdisjoint(line.version for line in told)
+        told = await store.lines(table, None, upto=upto, last=1)
+        return bool(moved) and max((line.version for line in told), default=0) >= min(moved)
 
     async def close(self, table: int) -> None:
         """Close a table for good for the operator, without a look at its game.
