@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from math import isnan
 from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
@@ -74,7 +75,9 @@ async def counts(store: Store, now: int) -> dict[str, float]:
         f"{sample.name}{sorted(sample.labels.items())}": sample.value
         for family in store.metrics.registry.collect()
         for sample in family.samples
-        if not sample.name.endswith(TAKES) and not sample.name.startswith(OF_THE_MACHINE)
+        if not sample.name.endswith(TAKES)
+        and not sample.name.startswith(OF_THE_MACHINE)
+        and not isnan(sample.value)  # what is not there: it differs from itself
     }
 
 
