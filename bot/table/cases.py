@@ -249,11 +249,6 @@ def _deciding(case: Case, least: int) -> bool:
     return len(_others(case, case.chairs(_is_asked))) >= least
 
 
-def _is_stranger(case: Case) -> bool:
-    """Return whether somebody would sit down who has never sat in that seat, and could read it."""
-    return case.newcomer is not None and not case.newcomer_sat
-
-
 def _two_more(case: Case) -> bool:
     left = any(not _is_asked(c) for c in case.table.chairs if c.holder is not None)
     others = set(case.chairs(_is_asked)) - {case.asker}
@@ -278,9 +273,7 @@ HOLDS: Mapping[When, Callable[[Case], bool]] = {
     When.LATE: lambda case: case.chair is not None and case.chair.late,
     When.SLOW: lambda case: case.chair is not None and (case.chair.slow or case.chair.late),
     When.OWNED: lambda case: case.chair is not None and case.chair.holder is not None,
-    When.NO_STRANGER: lambda case: (
-        case.newcomer_sat or case.newcomer is None or _deciding(case, WITNESSES)
-    ),
+    When.NO_STRANGER: lambda case: case.newcomer_sat or _deciding(case, WITNESSES),
     When.SOMEBODY_THERE: lambda case: _deciding(case, 1),
     When.FREE: lambda case: case.chair is not None and case.chair.holder is None,
     When.WITNESSED: lambda case: _deciding(case, WITNESSES),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.store.outbox_rows import LobbyRow
-from bot.store.records import Change
+from bot.store.records import AnswerRecord, Change
 from bot.table.cases import Case, Who
 from bot.table.changes import HOUR, note, told_closed
 from bot.table.consent.soundness import is_sound, newest
@@ -71,7 +71,9 @@ class Closing:
     async def _others_moved(self, held: HeldTable) -> bool:
         """Return whether anybody but the host has moved, and something was told to all since.
 
-        A secret answer alone does not count: a refusal would tell that it was given.
+        A vote that took moves back counts, too: otherwise a majority could undo all that others
+        did, and the host then close the game alone. A secret answer that nobody awaits does not
+        count: a refusal would tell that it was given.
         """
         store, table = self.tables.store, held.record.id
         others = {
@@ -80,13 +82,22 @@ class Closing:
             if c.holder not in (None, held.record.host)
         }
         upto, _ = await self.tables.views.shown(held, None)
-        moved = {
-            answer.version
-            for answer in await store.answers(table)
-            if answer.kind == "play" and answer.seat in others and not answer.undone
-        }
-        told = await store.lines(table, None, upto=upto, last=1)
-        return bool(moved) and max((line.version for line in told), default=0) >= min(moved)
+        told = [line.version for line in await store.lines(table, None, upto=upto, last=1)]
+        for answer in await store.answers(table):
+            if answer.kind == "reshuffle":
+                return True
+            given = answer.kind == "play" and answer.seat in others and not answer.undone
+            if given and [answer.version] <= told and await self._was_awaited(held, answer):
+                return True
+        return False
+
+    async def _was_awaited(self, held: HeldTable, answer: AnswerRecord) -> bool:
+        """Return whether everybody knew that an answer was awaited; in doubt they did."""
+        try:
+            kept = await self.tables.store.snapshot(held.record.id, moves=answer.moves)
+            return kept is None or answer.seat in held.meta.game.load(kept.save).awaited()
+        except (ValueError, KeyError):
+            return True
 
     async def close(self, table: int) -> None:
         """Close a table for good for the operator, without a look at its game.

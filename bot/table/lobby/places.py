@@ -136,7 +136,9 @@ class Places(Kind):
         case = case_of(held, self._tables.now(), member)
         if to.guild is None or to.guild != held.record.guild:
             return case
-        players = [one for one in ASKED[Who.EVERYBODY](case) if one != member]
+        # A lost table has to go on; otherwise whoever is late could never take their seat back.
+        among = Who.EVERYBODY if held.record.lost else Who.EVERY_OWNER
+        players = [one for one in ASKED[among](case) if one != member]
         concerned = await self._kept_from(held, players, to.guild, to.channel)
         near = {When.SAME_SERVER} if concerned else {When.SAME_SERVER, When.SAME_SIGHT}
         return replace(case, has=frozenset(near), concerned=tuple(concerned))

@@ -77,8 +77,13 @@ def seat_case(held: HeldTable, now: int, past: Past, caller: int, body: Mapping[
         former=caller in past.held,
         newcomer_sat=not past.held or body["to"] in past.held,
         concerned=tuple(member for member in past.held if member > 0),  # else: forgotten
-        has=frozenset({When.A_ROBOT}) if body["to"] is None else frozenset(),
+        has=frozenset({When.A_ROBOT} if _is_robot(body) else ()),
     )
+
+
+def _is_robot(body: Mapping[str, Any]) -> bool:
+    """Return whether a robot would play, and no caretaker who could spoil the seat."""
+    return body["to"] is None and body.get("keeper", "robot") == "robot"
 
 
 def decided_by(case: Case, past: Past, left: SeatRecord, *, for_good: bool) -> str:
@@ -100,8 +105,8 @@ def decided_by(case: Case, past: Past, left: SeatRecord, *, for_good: bool) -> s
     verdict = row_of(case, past, for_good=for_good)
     if verdict.why is not None and moderates:
         text = (
-            "A moderator seats a robot once the time of {name} has run out, or a person whom"
-            " all who are there accept. Only {name} or two players give the seat away for good."
+            "A moderator seats a robot once the time of {name} has run out, or whomever all who"
+            " are there accept. Only {name} or two players give the seat away for good."
         )
         raise Refused(say(text, name=left.owner_name or left.name))
     in_vain = verdict.row.endswith(".asked") and case.chair is not None and case.chair.late
@@ -140,7 +145,7 @@ def _too_few(left: SeatRecord, *, for_good: bool) -> Text:
         )
         return say(text, name=left.owner_name or left.name)
     text = (
-        "A newcomer takes the seat of {name} only if {name} or two others agree. A robot can take"
-        " it: leave the option by empty."
+        "A newcomer or a caretaker takes the seat of {name} only if {name} or two others agree. A"
+        " robot can take it: leave the options by and caretaker empty."
     )
     return say(text, name=left.owner_name or left.name)

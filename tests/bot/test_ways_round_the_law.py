@@ -1,0 +1,115 @@
+"""Ways round the law that somebody found who had not written it."""
+
+import pytest
+
+from bot.table.changes import late
+from bot.table.lobby.places import Place
+from rules.kernel.ask import Refused
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.test_handing import agree, awaited, players, proposed
+
+HOME = 9
+
+
+async def record(tables, table):
+    return (await tables.store.table(table))[0]
+
+
+async def is_late(tables, table, seat):
+    """The time of this seat's player runs out."""
+    async with tables.open(table) as held:
+        held.seats = late(held.seats, seat, tables.now())
+
+
+# ---- the place ---------------------------------------------------------------------------------
+
+
+async def test_a_host_does_not_lock_out_whoever_missed_a_limit(
+    tables, places, proposals, begin, sender
+):
+    """Who does not see the channel takes no seat back: that would be for good, by one alone."""
+    table = await begin(ANA, BRAM)
+    await is_late(tables, table, 1)
+    sender.unseen[3] = {BRAM}
+
+    await places.resume(table, ANA, Place(3, HOME))
+
+    assert (await record(tables, table)).channel == 1
+    assert await awaited(proposals, table) == [BRAM]
+
+
+async def test_a_table_without_its_channel_waits_for_nobody_who_is_late(
+    tables, places, begin, sender
+):
+    table = await begin(ANA, BRAM)
+    await is_late(tables, table, 1)
+    sender.unseen[3] = {BRAM}
+    sender.lost_places[1] = "channel"
+
+    await places.resume(table, ANA, Place(3, HOME))
+
+    assert (await record(tables, table)).channel == 3
+
+
+# ---- the end -----------------------------------------------------------------------------------
+
+
+async def test_a_host_closes_no_game_alone_after_a_majority_took_it_all_back(
+    tables, taking_back, proposals, seating, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, undo="majority")
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+    first = (await taking_back.moves(table, ANA))[-1]
+    await taking_back.undo(table, ANA, move=first.name)
+    await agree(proposals, table, CHIDI)
+    hand.now += 30 * 3600  # Bram says nothing
+    await proposals.expire()
+    assert all(answer.undone for answer in await tables.store.answers(table) if answer.moves)
+
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_a_host_who_always_bids_last_closes_no_game_alone(tables, seating):
+    """What others bid is told with the host's own bid: it was theirs all the same."""
+    table = await seating.new("hammer_price", channel=1, guild=HOME, host=(ANA, "Ana"), chosen={})
+    await seating.join(table, BRAM, "Bram")
+    await seating.join(table, CHIDI, "Chidi")
+    await seating.start(table, ANA)
+    rows = []
+    for member in (BRAM, CHIDI, ANA, ANA):
+        rows.append((await seating.may_close(table, ANA)).row)
+        ask = (await tables.view(table, member)).ask
+        await tables.play(table, member, None, ask.fallback)
+
+    assert rows == ["close.unmoved"] * 4, "nobody learns who has bid"
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_no_refusal_to_close_tells_of_a_secret_maximum(tables, seating, begin):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, CHIDI, None, {"up_to": 2, "then": "ask"})
+
+    await tables.play(table, ANA, None, 1)
+
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+
+# ---- the seat ----------------------------------------------------------------------------------
+
+
+async def test_one_opponent_seats_no_caretaker_who_holds_back(tables, handing, begin):
+    table = await begin(ANA, BRAM)
+    await is_late(tables, table, 1)
+
+    for keeper in ("hold", "cheapest", "orders"):
+        with pytest.raises(Refused, match="A robot can take it"):
+            await proposed(handing, table, ANA, 1, keeper=keeper)
+    await proposed(handing, table, ANA, 1)
+    with pytest.raises(Refused, match="two others agree"):
+        await proposed(handing, table, ANA, 1, keeper="hold")
+
+    assert await players(tables, table) == [ANA, None]
+    assert (await tables.held.seated_at(table))[1][1].keeper == "robot"
