@@ -4,11 +4,17 @@ import pytest
 
 from bot.table.changes import late
 from bot.table.lobby.places import Place
+from bot.table.people.absences import Absences
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI
-from tests.bot.test_handing import agree, awaited, players, proposed
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.test_handing import ZED, agree, awaited, players, proposed
 
 HOME = 9
+
+
+@pytest.fixture
+def absences(tables, handing):
+    return Absences(tables, handing)
 
 
 async def record(tables, table):
@@ -113,3 +119,29 @@ async def test_one_opponent_seats_no_caretaker_who_holds_back(tables, handing, b
 
     assert await players(tables, table) == [ANA, None]
     assert (await tables.held.seated_at(table))[1][1].keeper == "robot"
+
+
+async def test_whoever_missed_a_limit_and_then_lets_a_robot_play_keeps_the_seat(
+    tables, proposals, handing, absences, begin
+):
+    """They are back: it was their own word."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await is_late(tables, table, 1)
+    await absences.be_stood_in(BRAM, "robot")
+
+    await proposed(handing, table, ANA, 1, DANA, for_good=True)
+
+    assert BRAM in await awaited(proposals, table)
+
+
+async def test_whoever_missed_a_limit_and_then_names_a_stand_in_keeps_the_seat(
+    tables, proposals, handing, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await is_late(tables, table, 1)
+    await proposed(handing, table, BRAM, 1, DANA)
+    await agree(proposals, table, DANA)
+
+    await proposed(handing, table, ANA, 1, ZED, for_good=True)
+
+    assert BRAM in await awaited(proposals, table)

@@ -27,7 +27,7 @@ from bot.table.people.who_may_sit import Past, decided_by, refuse_newcomer, row_
 from bot.table.seats.newcomers import warned
 from bot.table.seats.presence import case_of, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
-from bot.table.seats.vanishing import vanished
+from bot.table.seats.vanishing import back_again, vanished
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
@@ -321,12 +321,13 @@ class Handing(Kind):
         """Seat the new player."""
         body, left = proposal.body, held.seats[proposal.body["seat"]]
         newcomer = stand_in(held, left, body)
-        if newcomer.member is not None and not await self.reads(
-            held.record, held.seats, newcomer.member
-        ):
+        to = newcomer.member
+        if to is not None and not await self.reads(held.record, held.seats, to):
             raise Refused(UNSEEN)  # they could when they agreed
-        past = await self._past(held, left.seat, newcomer.member)
-        await self._hand_over(held, newcomer, again=newcomer.member in past.held)
+        if left.owner is None and left.member in proposal.agreed:  # late or not, they are back
+            held.seats = back_again(held.seats, left.member or 0)
+        past = await self._past(held, left.seat, to)
+        await self._hand_over(held, newcomer, again=to in past.held)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question: the player to replace, and the new one."""
