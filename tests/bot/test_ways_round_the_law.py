@@ -145,3 +145,16 @@ async def test_whoever_missed_a_limit_and_then_names_a_stand_in_keeps_the_seat(
     await proposed(handing, table, ANA, 1, ZED, for_good=True)
 
     assert BRAM in await awaited(proposals, table)
+
+
+async def test_whoever_would_give_up_their_own_seat_reads_it_before_they_agree(
+    tables, proposals, handing, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await handing.replace(table, BRAM, 1, None)
+    await proposed(handing, table, CHIDI, 2, BRAM)
+
+    [kept] = await tables.store.proposals(table)
+    details = [str(line) for line in (await proposals.shown(table, kept.id)).details]
+
+    assert "Bram gives up their own seat by that: Seat 2 keeps it for good." in details

@@ -23,7 +23,15 @@ from bot.table.people.guests import barred
 from bot.table.people.leaving import is_back, nobody_stands_in
 from bot.table.people.reading import UNSEEN, Reads, everybody_reads
 from bot.table.people.recognising import recognised
-from bot.table.people.who_may_sit import Past, decided_by, refuse_newcomer, row_of, seat_case
+from bot.table.people.who_may_sit import (
+    Past,
+    decided_by,
+    refuse_newcomer,
+    row_of,
+    seat_case,
+    wanted,
+    warnings_of,
+)
 from bot.table.seats.newcomers import warned
 from bot.table.seats.presence import case_of, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
@@ -107,10 +115,10 @@ class Handing(Kind):
         self, held: HeldTable, caller: int, body: dict[str, Any]
     ) -> ProposalRecord | None:
         """Do at once what takes nobody else's word, whatever else is being decided; else ask."""
-        wanted = _wanted(held, caller, body)
-        if {voter.member for voter in await self.asked(held, wanted)} <= {caller}:
+        one = wanted(held, caller, body)
+        if {voter.member for voter in await self.asked(held, one)} <= {caller}:
             await self._tables.held.note_act(held, caller)
-            await self.carry_out(held, wanted)
+            await self.carry_out(held, one)
             return None
         asked = await self._proposals.propose(held, "seat", caller, body)
         if asked is not None and body["by"] in ("others", "moderator"):
@@ -347,11 +355,8 @@ class Handing(Kind):
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
         """Return why there is a vote, and who votes."""
         body = proposal.body
-        past, said = await self._past(held, body["seat"], body["to"]), []
-        if body["to"] in past.elsewhere:
-            text = "{name} has sat or hosted at this table before, so all must agree."
-            said.append(say(text, name=body["name"]))
-        elif body["by"] == "others" and body["former"] is not None:
+        said = warnings_of(held, await self._past(held, body["seat"], body["to"]), body)
+        if not said and body["by"] == "others" and body["former"] is not None:
             text = "The time of {seat:seat} has run out. If {seat:seat} answers, this ends."
             said.append(say(text, seat=body["seat"]))
         left = held.seats[body["seat"]]
@@ -391,10 +396,3 @@ class Handing(Kind):
         """Return the last words of the proposal's post."""
         text = "It was proposed that another plays for {name}."
         return say(text, name=proposal.body["former_name"])
-
-
-def _wanted(held: HeldTable, caller: int, body: dict[str, Any]) -> ProposalRecord:
-    """Return the coming proposal, with only the caller's vote."""
-    return ProposalRecord(
-        table=held.record.id, kind="seat", member=caller, body=body, agreed=(caller,), at=0, until=0
-    )

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.records import Caretaker, SeatRecord
+from bot.store.records import Caretaker, ProposalRecord, SeatRecord
 from bot.table.cases import MAY_ASK, Case, When, Who
 from bot.table.consent.voters import people_at
 from bot.table.held import HeldTable
@@ -136,6 +136,19 @@ def row_of(case: Case, past: Past, *, for_good: bool, agreed: Collection[int] = 
     return may_ask(deed, case)
 
 
+def warnings_of(held: HeldTable, past: Past, body: Mapping[str, Any]) -> list[Text]:
+    """Return why all must agree to a newcomer who knows the table, and what they give up."""
+    said = []
+    if body["to"] in past.elsewhere:
+        text = "{name} has sat or hosted at this table before, so all must agree."
+        said.append(say(text, name=body["name"]))
+    for own in held.seats:
+        if own.owner is not None and own.owner == body["to"] and own.seat != body["seat"]:
+            text = "{name} gives up their own seat by that: {seat:seat} keeps it for good."
+            said.append(say(text, name=body["name"], seat=own.seat))
+    return said
+
+
 def _too_few(left: SeatRecord, *, for_good: bool) -> Text:
     """Return the refusal if too few others are there to decide on a seat whose time ran out."""
     if for_good and (left.member, left.owner) != (None, None):
@@ -149,3 +162,10 @@ def _too_few(left: SeatRecord, *, for_good: bool) -> Text:
         " robot can take it: leave the options by and caretaker empty."
     )
     return say(text, name=left.owner_name or left.name)
+
+
+def wanted(held: HeldTable, caller: int, body: dict[str, Any]) -> ProposalRecord:
+    """Return the coming proposal, with only the caller's vote."""
+    return ProposalRecord(
+        table=held.record.id, kind="seat", member=caller, body=body, agreed=(caller,), at=0, until=0
+    )
