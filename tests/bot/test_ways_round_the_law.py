@@ -33,7 +33,7 @@ async def is_late(tables, table, seat):
 async def test_a_host_does_not_lock_out_whoever_missed_a_limit(
     tables, places, proposals, begin, sender
 ):
-    """Who does not see the channel takes no seat back: that would be for good, by one alone."""
+    """A seat is taken back only by whoever sees the channel."""
     table = await begin(ANA, BRAM)
     await is_late(tables, table, 1)
     sender.unseen[3] = {BRAM}
@@ -78,7 +78,7 @@ async def test_a_host_closes_no_game_alone_after_a_majority_took_it_all_back(
 
 
 async def test_a_host_who_always_bids_last_closes_no_game_alone(tables, seating):
-    """What others bid is told with the host's own bid: it was theirs all the same."""
+    """The bids of others are told with the host's own; they moved all the same."""
     table = await seating.new("hammer_price", channel=1, guild=HOME, host=(ANA, "Ana"), chosen={})
     await seating.join(table, BRAM, "Bram")
     await seating.join(table, CHIDI, "Chidi")
