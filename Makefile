@@ -22,6 +22,7 @@ SOAK :=
 ROBOTS := --games 3000 --minutes 30
 WORLDS :=
 MONTH :=
+ADVERSARY :=
 EVENINGS :=
 SEVERAL :=
 
@@ -53,11 +54,12 @@ compiled: .venv/compiled
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 	touch $@
 
-soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, a hundred thousand deeds of an adversary, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
 	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
+	$(BIN)/python -m tests.adversary --deeds 100000 $(ADVERSARY)
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
 	$(BIN)/python -m tests.discord.server_crashes
 	$(BIN)/python -m tests.discord.several $(SEVERAL)
