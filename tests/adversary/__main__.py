@@ -40,10 +40,8 @@ def searched(given: Sequence[str]) -> int:
                 return 1
         count, deeds, seed = count + 1, deeds + run.deeds, seed + 1
         done += run.done
-        if (
-            args.seed is not None
-            or (args.deeds or 0) <= deeds
-            and (args.deeds or count >= args.seeds)
+        if args.seed is not None or (
+            (args.deeds or 0) <= deeds and (args.deeds or count >= args.seeds)
         ):
             break
     spent = time.process_time() - begun

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from bot.hours.spans import first_of
 from bot.store.outbox_rows import CallRow, DmRow, OutboxRow, PlaceNoteRow, PostRow, StandInRow
-from bot.store.records import TABLE, Hours, ProposalRecord, TimerRecord
+from bot.store.records import TABLE, Hours, ProposalRecord, SeatRecord, TimerRecord
 from tests.adversary.deeds import Act
 from tests.adversary.house import COALITION, DAY, HOUR, Seen, World, holder
 
@@ -102,9 +102,8 @@ class Promises:
         """
         now = seen.now
         spans = [*seen.pauses]
-        for begun in (seen.record.stranded, seen.record.aside):
-            if begun and still:
-                spans.append((begun, now))
+        begun = seen.record.stranded, seen.record.aside
+        spans += [(stood, now) for stood in begun if stood and still]
         away = [(begin, min(end, begin + each)) for begin, end in self.away[member or 0]]
         return now - since - overlap([*spans, *first_of(away, since, MOST_AWAY)], since, now)
 
@@ -224,20 +223,23 @@ class Promises:
         for was, seated in zip(before.seats, after.seats, strict=True):
             if seated.member in COALITION and not seated.gone:
                 self.knows[seated.member].add(seated.seat)
-            h = holder(seated)
-            if h not in self.honest:
-                continue
-            if seated.member == h:
-                self.left.pop(h, None)
-                if seated.late or seated.missed > was.missed:
-                    self.late.add(h)
-            elif h not in self.left:
-                if self.is_late(before, h):
-                    self.late.add(h)
-                self.left[h] = after.now
+            if holder(seated) in self.honest:
+                self._note_seat(before, after, was, seated)
         if after.record.host in COALITION:
             self.hosted.add(after.record.host)
         self.looked |= {guest.member for guest in after.guests if guest.looked}
+
+    def _note_seat(self, before: Seen, after: Seen, was: SeatRecord, seated: SeatRecord) -> None:
+        """Note that the time of an honest owner has run out, or that another plays for them."""
+        h = holder(seated) or 0
+        if seated.member == h:
+            self.left.pop(h, None)
+            if seated.late or seated.missed > was.missed:
+                self.late.add(h)
+        elif h not in self.left:
+            if self.is_late(before, h):
+                self.late.add(h)
+            self.left[h] = after.now
 
     def _note_named(self, h: int, act: Act, before: Seen, after: Seen) -> None:
         seated = after.played_by(h)

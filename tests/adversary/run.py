@@ -17,7 +17,7 @@ from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
 from tests.adversary import deeds
-from tests.adversary.deeds import PLOTS, Act, Draw, Stage
+from tests.adversary.deeds import Act, Draw, Stage
 from tests.adversary.house import (
     ABROAD,
     BOSS,
@@ -28,11 +28,11 @@ from tests.adversary.house import (
     HOUR,
     NAMES,
     SECOND,
-    House,
     memory,
     opened,
 )
 from tests.adversary.invariants import BrokenError, Look, check
+from tests.adversary.plots import PLOTS
 from tests.adversary.promises import Promises
 from tests.adversary.stuck import leads_on
 from tests.bot.conftest import NOON

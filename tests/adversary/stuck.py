@@ -58,8 +58,8 @@ def _tries(run: Run, h: int) -> Iterator[Act]:
     """Yield whatever somebody can do who wants the game to go on."""
     house, table = run.house, run.house.table
     yield from _alone(run, h)
+    answer = house.proposals.answer
     for number in [*run.now.proposals]:
-        answer = house.proposals.answer
         what = f"{NAMES[h]}: agrees to {run.now.proposals[number].kind}"
         do = lambda n=number: answer(table, h, n, agrees=True)  # noqa: E731 - one line a deed
         yield Act("vote", h, what, do, about=number, agrees=True)

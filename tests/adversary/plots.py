@@ -1,0 +1,134 @@
+"""What only a coalition does, and how often it does what."""
+
+from __future__ import annotations
+
+from cogs.reach import refuse_outsiders
+from tests.adversary.deeds import (
+    HOSTS,
+    ROOMS,
+    Act,
+    Draw,
+    Stage,
+    away,
+    choose,
+    close,
+    conspire,
+    desert,
+    end,
+    extend,
+    go_on,
+    host,
+    lend,
+    move,
+    orders,
+    pause,
+    place,
+    replace,
+    take_back,
+    undo,
+)
+from tests.adversary.house import (
+    BOSS,
+    CHANNELS,
+    COALITION,
+    GUEST,
+    MODERATOR,
+    NAMES,
+    SECOND,
+    STRANGER,
+    WARDEN,
+)
+
+
+def show(stage: Stage, actor: int) -> Act | None:
+    """Let somebody see one's hand, or end that."""
+    to = stage.chance.choice((STRANGER, GUEST, stage.chance.choice(stage.honest)))
+    guests = stage.house.guests
+    if stage.chance.random() < 0.3:
+        return stage.act("show", actor, "no guest", lambda: guests.stop(stage.table, actor))
+    let = lambda: guests.let(stage.table, actor, (to, NAMES[to]))  # noqa: E731 - as above
+    return stage.act("show", actor, f"shows {NAMES[to]} the hand", let)
+
+
+def look(stage: Stage, actor: int) -> Act | None:
+    """Look at the table, as a guest or as oneself; what is seen is judged."""
+
+    async def see() -> tuple[str, int | None]:
+        await refuse_outsiders(stage.typed(actor), stage.table)
+        if stage.chance.random() < 0.5:
+            view = await stage.house.guests.view(stage.table, actor)
+        else:
+            view = await stage.house.tables.view(stage.table, actor)
+        return "seen", view.viewer
+
+    return stage.act("look", actor, "looks", see)
+
+
+def quit_server(stage: Stage, actor: int) -> Act | None:
+    """Leave the server, or be removed; the bot notices it at once."""
+    world = stage.house.world
+
+    async def go() -> None:
+        if actor in world.gone:
+            world.gone.discard(actor)
+            return
+        world.gone.add(actor)
+        await stage.house.handing.left_server(stage.table, actor)
+
+    return stage.act("quit", actor, "leaves the server or comes back", go)
+
+
+def lose(stage: Stage, actor: int) -> Act | None:
+    """Delete the table's channel, or remove the bot from its server; or bring that back."""
+    world = stage.house.world
+    lost = "server" if stage.chance.random() < 0.4 else "channel"
+    key = CHANNELS[stage.channel] if lost == "server" else stage.channel
+
+    async def delete() -> None:
+        if world.lost_places:
+            world.lost_places.clear()
+        else:
+            world.lost_places[key] = lost
+        await stage.house.places.check(stage.table)
+
+    return stage.act("lose", actor, f"the {lost} is gone, or back", delete)
+
+
+def forget(stage: Stage, actor: int) -> Act | None:
+    """Have oneself forgotten."""
+    do = stage.house.forgetting.forget
+    return stage.act("forget", actor, "is forgotten", lambda: do(actor))
+
+
+def seals(stage: Stage, actor: int) -> Act | None:
+    """Propose to open the seals of a closed game."""
+    do = stage.house.opening.propose
+    return stage.act("seals", actor, "opens the seals", lambda: do(stage.table, actor))
+
+
+PLOTS: dict[str, tuple[float, Draw, tuple[int, ...]]] = {
+    "move": (10, move, HOSTS),
+    "vote": (12, conspire, (*HOSTS, STRANGER, GUEST)),
+    "undo": (3, undo, HOSTS),
+    "orders": (0.5, orders, HOSTS),
+    "extend": (2, extend, HOSTS),
+    "choose": (6, choose, (BOSS,)),
+    "pause": (3, pause, (BOSS,)),
+    "seat": (10, replace, (*HOSTS, *HOSTS, *ROOMS)),
+    "leave": (1.5, desert, (STRANGER, STRANGER, GUEST, SECOND)),
+    "take_back": (2, take_back, HOSTS),
+    "lend": (1.5, lend, HOSTS),
+    "away": (1, away, HOSTS),
+    "host": (3, host, (*HOSTS, *ROOMS)),
+    "place": (4, place, (BOSS, BOSS, SECOND, STRANGER)),
+    "go_on": (1, go_on, HOSTS),
+    "close": (1, close, (BOSS, BOSS, BOSS, SECOND, WARDEN, WARDEN)),
+    "end": (3, end, HOSTS),
+    "show": (1, show, HOSTS),
+    "look": (3, look, COALITION),
+    "quit": (1, quit_server, HOSTS),
+    "lose": (0.5, lose, (MODERATOR,)),
+    "forget": (0.1, forget, (SECOND, STRANGER)),
+    "seals": (0.2, seals, HOSTS),
+}
+"""The coalition's deeds: how often, how, and who mostly."""
