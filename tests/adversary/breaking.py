@@ -72,7 +72,7 @@ def without(deed: Deed, what: str, which: object) -> dict[str, tuple[Any, ...]]:
 
 
 def _late_as_a_robot() -> AbstractContextManager[Any]:
-    """Whoever lets a robot play counts as late, as in former releases."""
+    """An owner who lets a robot play counts as late, as in former releases."""
     known = presence._chair
 
     def chair(*args: Any, **plays: Any) -> Chair:
@@ -92,7 +92,7 @@ def _by_a_channel() -> AbstractContextManager[Any]:
 
 
 def _sees_everything() -> Sequence[AbstractContextManager[Any]]:
-    """Whoever was removed still sees the channel."""
+    """Somebody who was removed still sees the channel."""
 
     async def may(*args: Any) -> bool:
         return True
@@ -288,4 +288,4 @@ TELLING: Sequence[tuple[str, tuple[str, ...]]] = (
     ("bot.table.seats.newcomers.dms_about", ("seat", "vote")),
     ("bot.table.people.handing.warned", ("seat",)),
 )
-"""What tells those whom a deed touches."""
+"""The places that tell those whom a deed touches."""

@@ -62,7 +62,7 @@ class Act:
 
 @dataclass
 class Stage:
-    """What deeds look at when they are drawn."""
+    """The table and the people that deeds look at when they are drawn."""
 
     house: House
     now: Seen

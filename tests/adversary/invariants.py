@@ -1,4 +1,4 @@
-"""What holds at every table, whatever a coalition does."""
+"""All that holds at every table, whatever a coalition does."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _stranger(look: Look, h: int, was: SeatRecord, seated: SeatRecord) -> None:
 
 
 def _knowing(look: Look, was: SeatRecord, to: int) -> None:
-    """Whoever knows another seat, or has hosted, sits down by everybody's word alone."""
+    """Somebody who knows another seat, or has hosted, sits down by everybody's word alone."""
     promises = look.promises
     other = promises.knows[to] - {was.seat}
     if not other and (to not in promises.hosted or was.seat in promises.knows[to]):

@@ -1,4 +1,4 @@
-"""What only a coalition does, and how often it does what."""
+"""The deeds of a coalition alone, and how often it does each."""
 
 from __future__ import annotations
 

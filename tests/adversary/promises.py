@@ -1,4 +1,4 @@
-"""What honest players were promised, from what they were told and from what they did themselves.
+"""The promises to honest players, from what they were told and from what they did themselves.
 
 Nothing here asks the law: a row of it that is wrong must be found.
 """
@@ -61,7 +61,7 @@ class Told:
 
 @dataclass
 class Promises:
-    """What is known of every honest player, and what the coalition has seen.
+    """The knowledge of every honest player, and of what the coalition has seen.
 
     Args:
         honest: the honest players.

@@ -49,7 +49,7 @@ LENGTHS = (HOUR // 12, HOUR, 6 * HOUR, 6 * HOUR, DAY, DAY, 2 * DAY, 4 * DAY, 8 *
 TRIED = 0.3
 """The share of runs after which everybody but one player falls silent."""
 FOCUS = 10
-"""So many times as often as else the coalition does what is looked for."""
+"""Times as often as else that the coalition does what is looked for."""
 
 
 class Faults(logging.Handler):
@@ -65,7 +65,7 @@ class Faults(logging.Handler):
 
 
 class Mood(StrEnum):
-    """What an honest player is like for now."""
+    """The mood of an honest player for now."""
 
     PRESENT = "present"
     ASLEEP = "asleep"
@@ -303,7 +303,7 @@ HONEST_DEEDS: dict[str, tuple[float, Draw]] = {
     "away": (0.3, deeds.away),
     "undo": (0.3, deeds.undo),
 }
-"""What honest players do when they are there: how often, and how."""
+"""Deeds of honest players who are there: how often, and how."""
 
 
 async def _no_deed() -> None:

@@ -12,10 +12,10 @@ from tests.adversary.breaking import ATTACKS, Broken, is_seen, mutants, row
 from tests.adversary.invariants import INVARIANTS
 from tests.adversary.run import Run
 
-SEEDS = 60
+SEEDS = 120
 """Runs within which a named attack is found."""
 SAMPLE, FOUND = 10, 9
-"""So many mutants are drawn, and so many of them are found at least."""
+"""Mutants that are drawn, and those of them that are found at least."""
 DEEDS = 4000
 """Deeds without a finding; `make soak` does a hundred thousand."""
 
@@ -35,7 +35,7 @@ def test_each_attack_is_found_when_its_row_is_broken_again(attack):
 def test_nine_of_ten_rows_that_are_broken_by_chance_are_found():
     sample = Random("mutants/1").sample([*mutants()], SAMPLE)
 
-    missed = [one.name for one in sample if one.found(SEEDS // 2) is None]
+    missed = [one.name for one in sample if one.found(SEEDS // 3) is None]
 
     assert len(missed) <= SAMPLE - FOUND, missed
 
