@@ -237,12 +237,13 @@ def mutants() -> Iterator[Broken]:
         if is_seen(name):
             focus = FOCUS.get(name.partition(".")[0], ("seat", "vote"))
             for what, changed in _changes(name, deed):
-                longer = ("time",) if "silence" in changed else ()
+                waits = "silence" in changed or deed.silence is Silence.LETS_GO
+                longer = ("time",) if waits else ()
                 yield Broken(
                     f"{name}: {what}", lambda n=name, c=changed: [row(n, **c)], (*focus, *longer)
                 )
     for place, value, focus in TIMES:
-        yield Broken(f"{place} is {value}", lambda p=place, v=value: [constant(p, v)], focus)
+        yield Broken(f"{place} turned to nothing", lambda p=place, v=value: [constant(p, v)], focus)
     for place, focus in TELLING:
         yield Broken(f"{place} tells nobody", lambda p=place: _untold(p), focus)
 
@@ -268,6 +269,10 @@ def _changes(name: str, deed: Deed) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "players ask, too", {"asks": (*deed.asks, Who.PLAYER)}
 
 
+def _no_time(*args: Any) -> int:
+    return 0
+
+
 TIMES: Sequence[tuple[str, Any, tuple[str, ...]]] = (
     ("bot.table.consent.silence.WEEK", 0, ("end", "seat", "vote")),
     ("bot.table.seats.presence.WEEK", 0, ("seat", "place", "vote")),
@@ -275,7 +280,7 @@ TIMES: Sequence[tuple[str, Any, tuple[str, ...]]] = (
     ("bot.table.cases.LONG_ASIDE", 0, ("close",)),
     ("bot.table.cases.WITNESSES", 0, ("seat", "vote")),
     ("bot.table.people.hosting.VANISHED", 0, ("host",)),
-    ("bot.table.time.notices.notice_of", lambda *args: 0, ("choose",)),
+    ("bot.table.time.notices.notice_of", _no_time, ("choose",)),
     ("bot.table.consent.pausing.WITHIN", 0, ("pause",)),
 )
 """Times and numbers of the law that are turned to nothing."""
