@@ -14,7 +14,8 @@ def questions(look: Look) -> None:
         return
     undone = frozenset((a.moves, a.seat, a.kind) for a in look.after.answers if a.undone)
     new, promises.undone = undone - promises.undone, undone
-    mine = {holder(look.before.seats[seat]) for _, seat, kind in new if kind == "play"}
+    played = [(moves, seat) for moves, seat, kind in new if kind == "play"]
+    mine = {holder(look.before.seats[seat]) for n, seat in played if n not in promises.half}
     touched = [h for h in promises.honest if h in mine and h != look.act.actor]
     if not touched:
         return

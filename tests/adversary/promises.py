@@ -83,6 +83,7 @@ class Promises:
     hosted: set[int] = field(default_factory=set)
     looked: set[int] = field(default_factory=set)
     moved: set[int] = field(default_factory=set)
+    half: set[int] = field(default_factory=set)  # moves that bar no undo: nobody was told of them
     undone: frozenset[tuple[int, int, str]] = frozenset()
 
     # ---- time -----------------------------------------------------------------------------------
@@ -197,8 +198,12 @@ class Promises:
         done: bool = True,
     ) -> None:
         """Learn from a deed that was judged, and from the rows that it left."""
-        if act.deed == "move" and any(isinstance(row, PostRow) for row in rows):
+        posted = any(isinstance(row, PostRow) for row in rows)
+        if act.deed == "move" and posted:
             self.moved.add(act.actor or 0)  # as everybody was told
+            self.half -= {*range(before.moves, after.moves)}
+        elif act.deed == "move":
+            self.half |= {*range(before.moves, after.moves)}
         self._note_seats(before, after)
         if done and act.actor is not None:
             self._note_act(act, before, after)
