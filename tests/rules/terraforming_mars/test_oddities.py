@@ -440,6 +440,15 @@ def test_robinson_industries_chooses_among_equals() -> None:
     assert game.player(ANA).production["titanium"] == 1
 
 
+def test_insulation_with_a_single_step_asks_nothing() -> None:
+    game = table(ana=has(hand=["insulation"], production={"heat": 1}))
+
+    choose(game, "play:insulation")
+
+    assert game.player(0).production["heat"] == 0
+    assert game.player(0).production["mc"] == 1
+
+
 def test_insulation_moves_at_least_one_step() -> None:
     game = table(ana=has(hand=["insulation"], production={"heat": 3}))
     cold = table(ana=has(hand=["insulation"]))

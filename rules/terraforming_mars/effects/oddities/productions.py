@@ -39,7 +39,7 @@ class MoveProduction(Effect):
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         most = game.player(cause.seat).production["heat"]
-        return HowMuch(seat=cause.seat, source=cause.source, most=most, least=1)
+        return HowMuch(seat=cause.seat, source=cause.source, most=most, least=1).begun(game)
 
     def text(self) -> Text:
         return say(
@@ -61,6 +61,13 @@ class HowMuch(Frame):
     most: int
     least: int = 0
     done: bool = False
+
+    def begun(self, game: Terraforming) -> Frame | None:
+        """Return this question, or None after the only possible number is carried out."""
+        if self.least < self.most:
+            return self
+        self.carry_out(game, Cause(self.seat, self.source), self.most)
+        return None
 
     def asks(self, game: Terraforming) -> dict[Seat, Ask]:
         if self.done:
@@ -99,7 +106,7 @@ class SellEnergy(Effect):
 
     def begin(self, game: Terraforming, cause: Cause) -> Frame | None:
         most = game.player(cause.seat).stock["energy"]
-        return HowMuchEnergy(seat=cause.seat, source=cause.source, most=most, least=1)
+        return HowMuchEnergy(seat=cause.seat, source=cause.source, most=most, least=1).begun(game)
 
     def text(self) -> Text:
         return say("spend any amount of energy and gain as many M€")
