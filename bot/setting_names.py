@@ -27,7 +27,7 @@ def places_of(kind: type[BaseSettings]) -> dict[str, str]:
 def unknown_among(names: Iterable[str], known: Iterable[str]) -> list[str]:
     """Return the names of which this release reads nothing.
 
-    >>> unknown_among(["RED_GAVEL_TOKEN", "RED_GAVEL_VALUES__ON_MARS", "RED_GAVEL_TOKN"],
+    >>> unknown_among(["RED_GAVEL_TOKEN", "RED_GAVEL_VALUES__CHESS", "RED_GAVEL_TOKN"],
     ...     ["token", "values"])
     ['RED_GAVEL_TOKN']
     """

@@ -143,6 +143,11 @@ class Named:
         found = self._known.meant(typed)
         return found or [one for one in self.options if plainly(one.id) == plainly(wanted)]
 
+    def is_whole_name(self, typed: str) -> bool:
+        """Whether this is a name of an option, not the beginning of one."""
+        names = ((*self.names[option.id], option.id) for option in self.options)
+        return any(plainly(typed) == plainly(name) for each in names for name in each)
+
     def in_list(self, part: str) -> list[Option]:
         """Return the options that a part of a list may mean, by name or id."""
         return self._in_lists.meant(part)
@@ -179,10 +184,11 @@ def options_named(ask: Choose, typed: str, speech: Speech) -> list[str]:
         Refused: no such choice is legal now.
     """
     named = Named(ask.options, speech)
+    chooses_nothing = ask.least == 0 and plainly(typed) in _none(ask, speech)
+    if chooses_nothing and not named.is_whole_name(typed):
+        return []  # "Pass" is not the beginning of "Pass for the rest …"
     if named.found(typed):
         return [_option_named(named, typed).id]
-    if ask.least == 0 and plainly(typed) in _none(ask, speech):
-        return []
     if ask.most > 1:
         parts = _parts_chosen(ask, typed)
         if len(parts) > ask.most:

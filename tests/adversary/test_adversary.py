@@ -8,7 +8,7 @@ import pytest
 from bot.table.cases import When, Who
 from bot.table.law import LAW
 from tests.adversary.__main__ import searched
-from tests.adversary.breaking import ATTACKS, Broken, is_seen, mutants, row
+from tests.adversary.breaking import ATTACKS, is_seen, mutants, row
 from tests.adversary.invariants import INVARIANTS
 from tests.adversary.run import Run
 
@@ -38,20 +38,6 @@ def test_most_rows_that_are_broken_by_chance_are_found():
     missed = [one.name for one in sample if one.found(SEEDS // 3) is None]
 
     assert len(missed) <= SAMPLE - FOUND, missed
-
-
-@pytest.mark.long
-def test_a_table_that_gets_stuck_is_found():
-    nothing = Broken(
-        "nobody ends anything, and no robot sits down",
-        lambda: [
-            row(name, asks=()) for name in LAW if name.startswith(("end.", "seat.", "close."))
-        ],
-        ("time",),
-        ("stuck",),
-    )
-
-    assert nothing.found(SEEDS) is not None
 
 
 def test_the_same_seed_makes_the_same_run():
