@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 import aiohttp
 import discord
 from discord.ext import commands
-from discord.gateway import ReconnectWebSocket
+from discord.gateway import KeepAliveHandler, ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
 from bot.faults import kind
@@ -165,4 +166,15 @@ class Sharded(commands.AutoShardedBot):
         for task in tuple(self._connecting):
             task.cancel()
         await super().close()
+        await _close_given_up(asyncio.get_running_loop())
         self.loop = discord.utils.MISSING  # as a client of one shard does
+
+
+async def _close_given_up(loop: asyncio.AbstractEventLoop) -> None:
+    """Close the connections that were given up before their shard had logged in.
+
+    Nothing of discord.py knows them any more, and the threads of their heartbeats would go on.
+    """
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:
+            await thread.ws.close(code=1000)

@@ -18,6 +18,10 @@ from tests import postgres
 from tests.lacking import left_out, skip_without
 from tests.wording import worded
 
+pytest.register_assert_rewrite(  # before any folder of tests imports them
+    "tests.conformance.promises", "tests.conformance.promises_of_undo", "tests.conformance.fit"
+)
+
 gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth
 
 # A worker draws every kind of picture in turn: of the last one, caches as small as the bot's hold

@@ -83,7 +83,7 @@ async def played(store, tables, begin, outbox, proposals, taking_back, hand):
         store.muted(table),
     ):
         await read
-    await Seating(tables).cancel(table, ANA)
+    await Seating(tables).close(table)
     await everything_told(outbox)
     await outbox.drain(1)
 

@@ -1,10 +1,12 @@
 """Several servers in several shards: each shard comes and goes for itself."""
 
 import asyncio
+import threading
 
 import aiohttp
 import discord
 import pytest
+from discord.gateway import KeepAliveHandler
 
 from bot.client import RedGavel
 from bot.health import serve_health
@@ -354,3 +356,26 @@ async def test_a_bot_that_has_used_up_its_logins_is_cut_off(loopback, run, small
         await run(small_bot)
 
     assert caught.value.code == 4004
+
+
+async def test_a_shard_that_is_given_up_before_its_login_leaves_no_heartbeat(
+    loopback, running, monkeypatch
+):
+    waits = asyncio.Event()
+
+    async def log_in(shard):
+        waits.set()
+        await asyncio.Event().wait()
+
+    async with running() as bot:
+        monkeypatch.setattr(bot.logins, "log_in", log_in)
+        loopback.gateway.refused_resumes = 1
+        await loopback.gateway.drop(shard=SHARD_HERE)
+        await asyncio.wait_for(waits.wait(), PATIENCE)
+
+    loop = asyncio.get_running_loop()
+    beating = [each for each in threading.enumerate() if isinstance(each, KeepAliveHandler)]
+    left = [each for each in beating if each.ws.loop is loop]
+    for each in left:
+        await asyncio.to_thread(each.join, PATIENCE)
+    assert not [each for each in left if each.is_alive()]
