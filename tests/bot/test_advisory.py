@@ -443,7 +443,7 @@ async def test_all_who_run_share_a_lock_and_those_who_wait_another(address):
 async def test_a_session_that_breaks_while_it_takes_a_place_stands_by_again(
     address, quickly, monkeypatch
 ):
-    async with waiting(address) as one, waiting(address) as two:
+    async with waiting(address, Numbers()) as one, waiting(address, Numbers()) as two:
         heard = one._session.heard
 
         async def broken_then_heard(lock):
