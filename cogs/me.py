@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.hours.calendar import DAYS, Absence, absence_told, days_told
 from bot.hours.mornings import is_left_out
-from bot.hours.nights import LONGEST, Night, quiet_told, zone_named, zones
+from bot.hours.nights import LONGEST, UNTOLD, quiet_told, zone_named, zones
 from bot.store.members import MemberRecord
 from bot.store.records import Caretaker
 from cogs.answering import begin, show
@@ -81,7 +81,8 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
     ) -> None:
         await begin(interaction)
         before = await self.bot.store.member(interaction.user.id)
-        wish = with_hours(before, zone, quiet, days_off, public=public)
+        now = self.bot.tables.now()
+        wish = with_hours(before, zone, quiet, days_off, now, public=public)
         if wish != before:
             await self.bot.tables.held.set_wish(wish)
         await self._show(interaction)
@@ -225,7 +226,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
 
 
 def with_hours(
-    wish: MemberRecord, zone: str, quiet: str, days_off: str, *, public: bool | None
+    wish: MemberRecord, zone: str, quiet: str, days_off: str, now: int, *, public: bool | None
 ) -> MemberRecord:
     """Return the member's settings with the named hours.
 
@@ -233,9 +234,7 @@ def with_hours(
         Refused: there are no such hours.
     """
     if zone:
-        wish = replace(wish, zone=zone_named(zone))
-        if wish.quiet is not None:
-            wish = replace(wish, quiet=Night(wish.quiet.begin, wish.quiet.end, wish.zone))
+        wish = wish.moved_to(zone_named(zone), now)
     if quiet:
         wish = _with_quiet(wish, quiet)
     if days_off:
@@ -299,7 +298,7 @@ def absence_named(
         if stood_in or begins:
             raise Refused(say("Name the last day of your absence, for example 2026-12-24."))
         return None
-    absence = absence_told(until, wish.zone or "UTC", now, told=bool(tell), begins=begins)
+    absence = absence_told(until, wish.zone or UNTOLD, now, told=bool(tell), begins=begins)
     if tell is None and not stood_in:
         text = (
             "Choose with the option tell whether your tables know. True: they see your"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
-from bot.hours.nights import Night
+from bot.hours.nights import UNTOLD, Night
 from bot.store.members import MemberRecord
 from bot.store.values import replaced
 from bot.table.consent.shown import Shown
@@ -108,7 +108,7 @@ class DiscordMessages(Explaining):
 
     async def night_proposed(self, night: Night) -> Sending:
         """Return a proposal of the night that a member's answers suggest."""
-        known = night.zone != "UTC"
+        known = night.zone != UNTOLD
         return sleep.proposed_sheet(night, self._bot.tables.now(), known=known)
 
     async def morning(self, member: int) -> Morning | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.delivery.sleep_questions import NO_MORE
-from bot.hours.nights import LONGEST, Night, quiet_told, zone_named
+from bot.hours.nights import LONGEST, UNTOLD, quiet_told, zone_named
 from cogs.answering import begin, show
 from cogs.ui import sleep
 from cogs.ui.ids import Press
@@ -40,26 +40,29 @@ class SleepPresses:
         member = interaction.user.id
         if what == sleep.NEVER:
             await self.bot.store.change_member(member, sleep_asked=NO_MORE)
-            await show(interaction, sleep.declined_sheet())
+            wish = await self.bot.store.member(member)
+            proposed = wish.night_proposed is not None
+            await show(interaction, sleep.declined_sheet(proposed=proposed))
         elif what == sleep.OTHER:
             await show(interaction, sleep.city_sheet())
         elif picked == sleep.OTHER:
             await show(interaction, sleep.another_sheet())
         elif what == sleep.CITY:
             await show(interaction, await self._zone(member, picked))
-        elif what in (sleep.NIGHT, sleep.YES):
-            await show(interaction, await self._night(member, picked))
+        elif what in (sleep.NIGHT, sleep.YES, sleep.YES_IN_UTC):
+            in_utc = what == sleep.YES_IN_UTC
+            await show(interaction, await self._night(member, picked, in_utc=in_utc))
         else:
             raise gone()
 
     async def _zone(self, member: int, zone: str) -> Sending:
         wish = await self.bot.store.member(member)
         zone = zone_named(zone)
-        night = wish.quiet and Night(wish.quiet.begin, wish.quiet.end, zone)
-        await self.bot.tables.held.set_wish(replace(wish, zone=zone, quiet=night))
+        await self.bot.tables.held.set_wish(wish.moved_to(zone, self.bot.tables.now()))
         return sleep.night_sheet(zone)
 
-    async def _night(self, member: int, hours: str) -> Sending:
+    async def _night(self, member: int, hours: str, *, in_utc: bool) -> Sending:
+        """Store a night in the member's zone; one proposed in UTC stays at the same time."""
         try:
             first, last = (whole(hour) for hour in hours.split("-"))
         except ValueError as stale:
@@ -67,8 +70,10 @@ class SleepPresses:
         if not (first < 24 and last < 24):
             raise gone()
         wish = await self.bot.store.member(member)
-        night = quiet_told(first, last, wish.zone or "UTC")
+        night = quiet_told(first, last, UNTOLD if in_utc else wish.zone or UNTOLD)
+        if wish.zone:
+            night = night.seen_in(wish.zone, self.bot.tables.now())
         public = wish.public and wish.quiet is not None and night.hours <= LONGEST
-        told = replace(wish, quiet=night, zone=night.zone, public=public, sleep_asked=NO_MORE)
+        told = replace(wish, quiet=night, public=public, sleep_asked=NO_MORE)
         await self.bot.tables.held.set_wish(told)
         return sleep.told_sheet(night, known=bool(wish.zone))

@@ -9,7 +9,8 @@ from bot.delivery.delivery import Deliverer, Delivery
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
 from bot.faults import kind
-from bot.hours.guessing import WATCHED, night_guessed
+from bot.hours.guessing import CHANGED, WATCHED, apart, night_guessed
+from bot.hours.nights import UNTOLD
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,10 @@ class SleepQuestions(Deliverer):
             await self._ask(member, question, f"s{member}", ONCE)
 
     async def propose(self) -> None:
-        """Propose a night, guessed from a week's answers, to members who have set none."""
+        """Propose a night, guessed from answers, to members who have set none.
+
+        Whoever has left or declined one is asked again when they clearly sleep at other hours.
+        """
         now = self._tables.now()
         if not self._store.home.is_first:
             return
@@ -44,14 +48,20 @@ class SleepQuestions(Deliverer):
             return
         self._looks = now + LOOKS_EVERY
         for member in await self._store.without_night():
-            zone = (await self._store.member(member)).zone or "UTC"
-            night = night_guessed(await self._store.answer_times(member, now - WATCHED), zone, now)
+            wish = await self._store.member(member)
+            times = await self._store.answer_times(member, now - WATCHED)
+            night = night_guessed(times, wish.zone or UNTOLD, now)
             if night is None or night.covers(now) or await self._delivery.asleep_until(member):
                 continue
+            begins, last = night.seen_in(UNTOLD, now).begin, wish.night_proposed
+            if last is not None and apart(last, begins) < CHANGED:
+                continue
             proposed = await self._messages.night_proposed(night)
-            await self._ask(member, proposed, f"n{member}", NO_MORE)
+            await self._ask(member, proposed, f"n{member}/{begins}", NO_MORE, begins)
 
-    async def _ask(self, member: int, sending: Sendable, nonce: str, asked: int) -> None:
+    async def _ask(
+        self, member: int, sending: Sendable, nonce: str, asked: int, begins: int | None = None
+    ) -> None:
         """Write to a member and note that; a refused member is asked with the next DM."""
         await self._sender.turn(Urgency.TIDYING)
         try:
@@ -60,8 +70,8 @@ class SleepQuestions(Deliverer):
             log.info("a night was not asked for", extra={"code": error.code})
             if error.status >= 500 or error.status == 429:
                 return
-            asked = UNASKED
+            asked, begins = UNASKED, None
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a night was not asked for", extra=kind(error))
             return
-        await self._store.change_member(member, sleep_asked=asked)
+        await self._store.change_member(member, sleep_asked=asked, night_proposed=begins)

@@ -8,20 +8,33 @@ from zoneinfo import ZoneInfo
 from bot.hours.nights import Night
 from bot.hours.spans import DAY
 
+HOUR = 3600
 WATCHED = 28 * DAY
 """Seconds into the past for which answers count: travellers sleep elsewhere."""
-AT_LEAST = 7 * DAY
+AT_LEAST = 10 * DAY
 """The smallest age of the first answer, in seconds."""
-ANSWERS, DAYS = 12, 4
-"""The fewest answers, and days with one, for a guess."""
+VISITS, DAYS = 24, 4
+"""The fewest hours with an answer, and days with one, for a guess."""
 LENGTH = 8
 """The length of a guessed night, in hours."""
 MOST = 0.05
-"""The largest share of the answers that may lie in it."""
+"""The largest share of the visits that may lie in it."""
+WIDEST = LENGTH + 4
+"""The most hours without visits; of a longer gap nobody knows which part of it is the night."""
+AS_QUIET = 0.15
+"""The largest share of the visits in hours that may be another night."""
+APART = 6
+"""The fewest hours by which another night begins earlier or later."""
+LATE = 1
+"""Hours from the middle of the gap: the last hour awake is often empty, the first one seldom."""
+CHANGED = 4
+"""The fewest hours by which a night begins earlier or later than one that was declined."""
 
 
 def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
-    """Return the eight hours with the fewest answers; None: it is too early to say.
+    """Return eight hours within the only gap between the answers; None: it is too early to say.
+
+    Several answers within an hour are one visit.
 
     Args:
         times: the times of answers, in unix seconds.
@@ -29,26 +42,35 @@ def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
         now: the time in unix seconds.
     """
     recent = [at for at in times if now - WATCHED <= at <= now]
-    if len(recent) < ANSWERS or now - min(recent) < AT_LEAST:
+    visits = {at // HOUR * HOUR for at in recent}
+    if len(visits) < VISITS or now - min(recent) < AT_LEAST:
         return None
     if len({at // DAY for at in recent}) < DAYS:
         return None
-    hours = Counter(datetime.fromtimestamp(at, ZoneInfo(zone)).hour for at in recent)
-    answered = [sum(hours[(begin + n) % 24] for n in range(LENGTH)) for begin in range(24)]
-    least = min(answered)
-    if least > MOST * len(recent):
+    hours = Counter(datetime.fromtimestamp(at, ZoneInfo(zone)).hour for at in visits)
+    during = [sum(hours[(begin + n) % 24] for n in range(LENGTH)) for begin in range(24)]
+    begin = _begins([begin for begin in range(24) if during[begin] <= MOST * len(visits)])
+    if begin is None:
         return None
-    begin = _middle([hour for hour in range(24) if answered[hour] == least])
+    others = [during[other] for other in range(24) if apart(begin, other) >= APART]
+    if min(others) <= AS_QUIET * len(visits):
+        return None
     return Night(begin, (begin + LENGTH) % 24, zone)
 
 
-def _middle(hours: Sequence[int]) -> int:
-    """Return the middle of the longest run of these hours, around the clock."""
+def apart(one: int, other: int) -> int:
+    """Return the hours between two hours of the day, the shorter way around the clock.
+
+    >>> apart(23, 2)
+    3
+    """
+    return min((one - other) % 24, (other - one) % 24)
+
+
+def _begins(hours: Sequence[int]) -> int | None:
+    """Return when the night begins, of the hours at which it may; None: they are too many."""
     known = {*hours}
-    begins = [hour for hour in hours if (hour - 1) % 24 not in known]
-    runs = [[(begin + n) % 24 for n in range(24)] for begin in begins]
-    lengths = [next((n for n, hour in enumerate(run) if hour not in known), 24) for run in runs]
-    if not runs:  # every hour is equally good
-        return hours[0]
-    length = max(lengths)
-    return runs[lengths.index(length)][(length - 1) // 2]
+    first = [hour for hour in hours if (hour - 1) % 24 not in known]
+    if len(first) != 1 or len(hours) > WIDEST - LENGTH + 1:
+        return None
+    return (first[0] + (len(hours) - 1) // 2 + LATE) % 24

@@ -10,6 +10,8 @@ from zoneinfo import ZoneInfo, available_timezones
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
+UNTOLD = "UTC"
+"""The zone of the hours of members who have named none."""
 LONGEST = 12
 """The longest public night, in hours: windows of games end later for it."""
 
@@ -69,6 +71,17 @@ class Night:
     def hours(self) -> int:
         """The length in hours, on a day without a clock change."""
         return (self.end - self.begin) % 24
+
+    def seen_in(self, zone: str, now: int) -> Night:
+        """Return the same hours as the clocks of another zone show them now, to the full hour.
+
+        >>> Night(11, 19, "UTC").seen_in("Pacific/Auckland", 1_780_000_000)
+        Night(begin=23, end=7, zone='Pacific/Auckland')
+        """
+        at = datetime.fromtimestamp(now, ZoneInfo(zone))
+        there, here = at.utcoffset(), at.astimezone(ZoneInfo(self.zone)).utcoffset()
+        later = round(((there or timedelta()) - (here or timedelta())) / timedelta(hours=1))
+        return Night((self.begin + later) % 24, (self.end + later) % 24, zone)
 
     def covers(self, at: float) -> bool:
         """Whether it is night then (unix seconds)."""

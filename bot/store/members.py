@@ -1,11 +1,11 @@
 """The wishes of a member, for every table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.hours.calendar import Absence, Calendar
-from bot.hours.nights import Night
+from bot.hours.nights import UNTOLD, Night
 from bot.store.records import Caretaker, PictureSize
 
 Shown = Literal["", "everywhere", "nothing"]
@@ -29,13 +29,14 @@ class MemberRecord:
     advised: int = 1  # 0: no warnings that only advise; 2: warnings also before they take several
     quiet: Night | None = None  # their quiet hours
     public: bool = True  # everybody may see the quiet hours
-    zone: str = ""  # their time zone; empty: they have not said
+    zone: str = ""  # their time zone; empty: they have not said, and quiet hours are in UTC
     days_off: tuple[int, ...] = ()  # days of the week, 0 for Monday
     every: int | None = None  # hours between reminders; None: as each table sets them
     pings: bool = True  # the channel may ping them
     last_one: bool = False  # ping them only when everybody else has answered
     morning: int | None = None  # the hour of one DM a day, instead of single calls
     sleep_asked: int = 0  # 1: they were asked about their night; 2: they are asked no more
+    night_proposed: int | None = None  # the hour in UTC at which the last proposed night began
     # acts when their time runs out; empty: the table's choice
     caretaker: Caretaker | Literal[""] = ""
     shown: Shown = ""  # what others see of their record
@@ -55,13 +56,26 @@ class MemberRecord:
     def calendar(self, absences: Sequence[Absence] = ()) -> Calendar:
         """Return their own hours, with their absences."""
         return Calendar(
-            zone=self.zone or "UTC",
+            zone=self.zone or UNTOLD,
             quiet=self.quiet,
             public=self.public,
             days_off=self.days_off,
             absences=tuple(absences),
             every=self.every,
         )
+
+    def moved_to(self, zone: str, now: int) -> "MemberRecord":
+        """Return their wishes in a time zone that they name.
+
+        Quiet hours whose zone they have named go with their clocks: they have moved. Others were
+        proposed in UTC and stay at the same time, as the clocks of this zone show it.
+        """
+        quiet = self.quiet
+        if quiet is not None and self.zone:
+            quiet = replace(quiet, zone=zone)
+        elif quiet is not None:
+            quiet = quiet.seen_in(zone, now)
+        return replace(self, zone=zone, quiet=quiet)
 
     def size(self, posts: PictureSize) -> PictureSize:
         """Return the size of private pictures at a table whose posts have this size."""

@@ -10,7 +10,7 @@ from typing import Any
 from cachetools import LRUCache, TTLCache
 
 from bot.hours.calendar import Absence, Calendar
-from bot.hours.nights import Night, zones
+from bot.hours.nights import UNTOLD, Night, zones
 from bot.hours.spans import NEVER
 from bot.places.wakes import WakeKind
 from bot.store.columns import ColumnForm, Columns
@@ -69,9 +69,10 @@ class WishRows(StorePart):
         )
 
     async def without_night(self) -> list[int]:
-        """Return the members who were asked once when they sleep, and have not said."""
+        """Return the members who were asked when they sleep, and may be asked again."""
         return await self._read_column(
-            "SELECT member FROM member WHERE sleep_asked = 1 AND night_from IS NULL"
+            "SELECT member FROM member WHERE night_from IS NULL"
+            " AND (sleep_asked = 1 OR night_proposed IS NOT NULL)"
         )
 
     async def answer_times(self, member: int, since: int) -> list[int]:
@@ -182,7 +183,7 @@ def _kept(name: str, db: Db) -> str | None:
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"
-NIGHT = ("night_from", "night_to", "zone")
+NIGHT = ("night_from", "night_to", "zone", "zone_untold")
 MEMBERS = Columns(
     MemberRecord,
     "member",
@@ -199,8 +200,10 @@ _MEMBER = MEMBERS.select(*NIGHT)
 
 def _member(row: Sequence[Any]) -> MemberRecord:
     """Return the wishes in a row; without hours if their zone is no longer known."""
-    zone = row[2] if row[2] in zones() else ""
-    return replace(MEMBERS.record(row[3:]), quiet=_night(row[:3]), zone=zone)
+    begin, end, zone, untold = row[: len(NIGHT)]
+    named = zone if zone in zones() and not (untold and zone == UNTOLD) else ""
+    record = MEMBERS.record(row[len(NIGHT) :])
+    return replace(record, quiet=_night((begin, end, zone)), zone=named)
 
 
 def _wishes(member: int, db: Db) -> MemberRecord:
@@ -212,8 +215,9 @@ def _put_wishes(db: Db, record: MemberRecord) -> None:
     quiet = record.quiet
     begin, end = (None, None) if quiet is None else (quiet.begin, quiet.end)
     zone = (None if quiet is None else quiet.zone) or record.zone or None
+    untold = int(quiet is not None and quiet.zone == UNTOLD and not record.zone)
     put = MEMBERS.replace(*NIGHT, key=("member",))
-    db.execute(put, MEMBERS.row(record, begin, end, zone))
+    db.execute(put, MEMBERS.row(record, begin, end, zone, untold))
 
 
 def _calendar(member: int, db: Db) -> Calendar:

@@ -8,6 +8,7 @@ from bot.table.time.hour_options import OPTIONS
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
+from cogs.ui.sleep import hours_shown
 from cogs.ui.words import Speech, bullets, clock_time
 from rules.kernel.text import Text, say
 
@@ -30,7 +31,7 @@ def me_sheet(
     """Return all settings, line by line; `also`: the effects of an absence."""
     speech = Speech()
     heading = speech.own(say("### How the games may call you"))
-    said = [speech.line(line, 400) for line in _lines(wish)]
+    said = [speech.line(line, 400) for line in _lines(wish, now)]
     said += [speech.own(_absent(a, now)) for a in calendar.absences if now < a.until]
     said += [speech.line(line, 400) for line in also]
     return Sending(framed(texts(heading, bullets(said, 20, ""))))
@@ -48,20 +49,20 @@ def _absent(absence: Absence, now: int) -> Text:
     return say("{away} {knows}", away=away, knows=knows)
 
 
-def _lines(wish: MemberRecord) -> list[Text]:
+def _lines(wish: MemberRecord, now: int) -> list[Text]:
     return [
-        say("Time zone: {zone}.", zone=wish.zone or "not told, so UTC"),
-        *_hours(wish),
+        say("Time zone: {zone}.", zone=wish.zone or "not set (UTC)"),
+        *_hours(wish, now),
         *_ways(wish),
     ]
 
 
-def _hours(wish: MemberRecord) -> list[Text]:
+def _hours(wish: MemberRecord, now: int) -> list[Text]:
     seen = "everybody can see them" if wish.public else PRIVATE
     quiet = say("Quiet hours: none.")
     if wish.quiet is not None:
-        begin, end = wish.quiet.begin, wish.quiet.end
-        text = "Quiet hours: {begin}:00 to {end}:00; {seen}."
+        begin, end = hours_shown(wish.quiet, now, known=bool(wish.zone))
+        text = "Quiet hours: {begin} to {end}; {seen}."
         quiet = say(text, begin=begin, end=end, seen=seen)
     days = ", ".join(DAYS[day] for day in wish.days_off) or "none"
     return [quiet, say("Days off: {days}.", days=days)]

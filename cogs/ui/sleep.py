@@ -41,6 +41,8 @@ OTHER = "other"
 """The last entry of both lists."""
 CITY, NIGHT, YES, NEVER = "city", "night", "yes", "never"
 """The object of a press: the zone, the night, the proposed night, or nothing."""
+YES_IN_UTC = "utc"
+"""The proposed night of a reader whose zone was not known, in UTC."""
 ANOTHER = (
     "Type `/me hours` here. Its option `zone` suggests every time zone, and `quiet` takes any"
     " hours, for example 23-7."
@@ -92,20 +94,26 @@ def proposed_sheet(night: Night, now: int, *, known: bool) -> Sending:
         known: whether the reader has set their zone; else Discord shows the hours in it.
     """
     speech = Speech()
-    hours = {"begin": f"{night.begin}:00", "end": f"{night.end}:00"}
-    if not known:
-        begins = night.begins(now)
-        hours = {"begin": f"<t:{begins}:t>", "end": f"<t:{night.ends(begins)}:t>"}
+    begin, end = hours_shown(night, now, known=known)
     text = (
         "### Do you sleep then?\nYou have hardly ever answered from {begin} to {end}. Do you"
         " want no calls in these hours? Nobody else sees this."
     )
+    yes = f"{YES if known else YES_IN_UTC}-{night.begin}-{night.end}"
     buttons = [
-        button(speech.label(say("Yes"), 80), _press(f"{YES}-{night.begin}-{night.end}"), BLUE),
+        button(speech.label(say("Yes"), 80), _press(yes), BLUE),
         button(speech.label(say("Other hours"), 80), _press(OTHER), GREY),
         button(speech.label(say("Never mind"), 80), _press(NEVER), GREY),
     ]
-    return Sending(framed([*texts(speech.own(say(text, **hours))), *rows(buttons)]))
+    return Sending(framed([*texts(speech.own(say(text, begin=begin, end=end))), *rows(buttons)]))
+
+
+def hours_shown(night: Night, now: int, *, known: bool) -> tuple[str, str]:
+    """Return when a night begins and ends; `known`: its reader has set the zone, else Discord's."""
+    if known:
+        return f"{night.begin}:00", f"{night.end}:00"
+    begins = night.begins(now)
+    return f"<t:{begins}:t>", f"<t:{night.ends(begins)}:t>"
 
 
 def told_sheet(night: Night, *, known: bool) -> Sending:
@@ -119,15 +127,24 @@ def told_sheet(night: Night, *, known: bool) -> Sending:
     )
     if not known:
         said = say(
-            "Nothing calls you in these hours. `/me hours` names your time zone, so that they"
-            " follow your clocks, and changes them."
+            "Nothing calls you in these hours. Name your time zone with `/me hours`, and they stay"
+            " the same when your clocks change."
         )
     return Sending(framed(texts(speech.own(said))))
 
 
-def declined_sheet() -> Sending:
-    """Return the confirmation that nothing is stored, and how to set it later."""
-    text = "I do not ask again. `/me hours` tells your night whenever you like."
+def declined_sheet(*, proposed: bool) -> Sending:
+    """Return the confirmation that nothing is stored, and how to set it later.
+
+    Args:
+        proposed: whether a night was proposed; another one may be.
+    """
+    text = "I do not ask again. `/me hours` sets your night whenever you like."
+    if proposed:
+        text = (
+            "I do not ask again, unless you answer at other hours of the day. `/me hours` sets"
+            " your night whenever you like."
+        )
     return Sending(framed(texts(Speech().own(say(text)))))
 
 

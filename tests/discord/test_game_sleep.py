@@ -6,6 +6,7 @@ import pytest
 
 from bot.hours.nights import Night
 from bot.playground.people import Seen
+from cogs.me import with_hours
 from cogs.ui.ids import Press, Verb
 from cogs.ui.sleep import CITIES, NIGHTS
 from tests.discord.playing import PATIENCE, asks_for_sleep, game_of, said_to, told
@@ -45,7 +46,7 @@ async def test_never_mind_is_the_end_of_it(loopback, bot):
 
     done = await ana.press(asked, "Never mind").settled(PATIENCE)
 
-    assert "I do not ask again." in done.text
+    assert "I do not ask again. " in done.text
     wish = await bot.store.member(int(ana.id))
     assert (wish.zone, wish.quiet, wish.sleep_asked) == ("", None, 2)
 
@@ -72,6 +73,34 @@ async def test_a_night_that_is_proposed_is_taken_with_one_press(loopback, bot):
 
     assert "Nothing calls you in these hours." in done.text
     assert (await bot.store.member(int(ana.id))).quiet == Night(22, 6, "UTC")
+
+
+async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopback, bot):
+    _, ana, _ = await question(loopback, bot)
+    sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
+    await bot.sender.write_to(int(ana.id), sending, nonce="n1")
+    asked = await ana.sees("Do you sleep then?")
+    before = await bot.store.member(int(ana.id))
+    now = bot.tables.now()
+    wish = with_hours(before, "Asia/Kolkata", "", "", now, public=None)
+    await bot.tables.held.set_wish(wish)
+
+    done = await ana.press(asked, "Yes").settled(PATIENCE)
+
+    assert "from 17:00 to 1:00, Asia/Kolkata." in done.text
+    assert (await bot.store.member(int(ana.id))).quiet == Night(17, 1, "Asia/Kolkata")
+
+
+async def test_never_mind_below_a_proposal_leaves_room_for_another(loopback, bot):
+    _, ana, _ = await question(loopback, bot)
+    await bot.store.change_member(int(ana.id), sleep_asked=2, night_proposed=11)
+    sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
+    await bot.sender.write_to(int(ana.id), sending, nonce="n1")
+    asked = await ana.sees("Do you sleep then?")
+
+    done = await ana.press(asked, "Never mind").settled(PATIENCE)
+
+    assert "unless you answer at other hours" in done.text
 
 
 @pytest.mark.parametrize("argument", ["yes-7-7", "yes-25-3", "yes-x", "night-", "moon"])
