@@ -20,6 +20,7 @@ import psycopg
 from benchmarks.figure import Figure
 from benchmarks.pressing import answering, asks, house, sit_down, use
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.places.home import Home
 from bot.places.wakes import WakeKind
 from bot.playground.limits.components import BUTTON
@@ -95,7 +96,7 @@ def _writer(address: ServerAddress, place: int) -> Any:
 async def _write(conninfo: str, place: int) -> None:
     """Commit in the way of each line, and tell the other place; print how many there were."""
     address = ServerAddress(conninfo, "the server")
-    wakes = await ServerWakes.open(address, Home(place, 2))
+    wakes = await ServerWakes.open(Machine(), address, Home(place, 2))
     connections = [await psycopg.AsyncConnection.connect(conninfo) for _ in range(WRITERS)]
     print("ready", flush=True)
     while way := (await asyncio.to_thread(sys.stdin.readline)).strip():

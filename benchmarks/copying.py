@@ -20,6 +20,7 @@ from random import Random
 from benchmarks.census import CASES, Census, Crowd, Guests, opened, play, spread_of
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import house
+from bot.machine import Machine
 from bot.store import Store
 
 MEGABYTES, SECONDS, TABLES = 1024, 45, 50
@@ -86,7 +87,7 @@ def _add(all_of_them: Census, taken: Census) -> None:
 
 async def _fill(database: Path, megabytes: int) -> None:
     """Fill a new database with finished games up to this size."""
-    await (await Store.open(database)).close()
+    await (await Store.open(Machine(), database)).close()
     dice = Random(1)
     with closing(sqlite3.connect(database)) as db:
         [(page,)], game = db.execute("PRAGMA page_size").fetchall(), 0

@@ -23,6 +23,7 @@ import bot.__main__
 from benchmarks.durable import CASES, open_table
 from benchmarks.figure import Figure
 from benchmarks.pressing import house
+from bot.machine import Machine
 from bot.playground.payloads import GUILD_ID
 from bot.playground.server import Loopback
 from bot.store import Store
@@ -98,7 +99,7 @@ async def _tables_due(loopback: Loopback, database: Path, *, away: bool) -> int:
 
     If the bot was `away`, it was last there two hours before, and every limit is counted again.
     """
-    store = await Store.open(database)
+    store = await Store.open(Machine(), database)
     tables = Tables(store)
     channels = [int(loopback.world.add_channel(f"t{n}")["id"]) for n in range(TABLES)]
     people = [int(loopback.world.add_person(name)["id"]) for name in ("Ida", "Jon", "Kim")]

@@ -13,6 +13,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.figure import Figure
+from bot.machine import Machine
 from bot.store import Store
 from bot.store.records import Hours, SeatRecord, TableRecord
 from bot.table.lobby.seating import Seating
@@ -63,7 +64,7 @@ def figures() -> list[Figure]:
 
 async def _figures(case: Case) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        store = await Store.open(Path(folder) / "bench.db")
+        store = await Store.open(Machine(), Path(folder) / "bench.db")
         tables = Tables(store)
         single, many, plain = [], [], []
         size = 0
@@ -196,7 +197,7 @@ def _sensible(ask: Ask, dice: random.Random) -> object:
 
 
 async def _finished_bytes(case: Case, path: Path) -> int:
-    store = await Store.open(path)
+    store = await Store.open(Machine(), path)
     alone = Tables(store)
     table = await open_table(alone, case, 7)
     await _play(alone, table, 100_000)

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from bot.machine import Machine
 from bot.playground.people import Person, Seen
 from bot.playground.server import Loopback
 from bot.playground.settings import WorldSettings
@@ -169,17 +170,21 @@ class House:
 
 @asynccontextmanager
 async def house(
-    settings: WorldSettings | None = None, *, in_memory: bool = False
+    settings: WorldSettings | None = None,
+    *,
+    machine: Machine | None = None,
+    in_memory: bool = False,
 ) -> AsyncIterator[House]:
     """Run a loopback server as long as this lasts; then end it, and every bot.
 
     Args:
         settings: of the server.
+        machine: of the server; None: this one.
         in_memory: whether it keeps messages and pictures in memory, and not on the disk.
     """
     with tempfile.TemporaryDirectory(dir=HERE) as name:
         folder = Path(name)
-        loopback = Loopback(None if in_memory else folder, settings)
+        loopback = Loopback(machine or Machine(), None if in_memory else folder, settings)
         await loopback.start()
         here = House(loopback, folder)
         try:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import PATIENCE, house, sit_down
 from benchmarks.sitting import Guest, Sitting
+from bot.machine import Machine
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 
@@ -141,8 +142,8 @@ def figures(checkout: Path = HERE) -> Iterator[Figure]:
 
 async def _figures(case: Case, checkout: Path) -> list[Figure]:
     clock = Simulated()
-    settings = WorldSettings(rates=Rates.unlimited(), clock=clock)
-    async with house(settings, in_memory=True) as here:
+    settings = WorldSettings(rates=Rates.unlimited())
+    async with house(settings, machine=Machine(now=clock), in_memory=True) as here:
         clock.loopback = here.loopback
         launcher, pipe = str(LAUNCHER), asyncio.subprocess.PIPE
         clock.bot = await here.start(launcher, checkout=checkout, stdin=pipe)

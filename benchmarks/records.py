@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from benchmarks.figure import Figure
+from bot.machine import Machine
 from bot.store import Store
 from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet
 from rules.kernel.text import say
@@ -34,9 +35,9 @@ def figures() -> Iterator[Figure]:
 async def _figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.db"
-        await (await Store.open(path)).close()
+        await (await Store.open(Machine(), path)).close()
         _fill(path)
-        store = await Store.open(path)
+        store = await Store.open(Machine(), path)
         begun = time.process_time()
         rebuilt = await store.rebuild_records()
         taken = time.process_time() - begun

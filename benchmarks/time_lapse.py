@@ -21,6 +21,7 @@ from benchmarks.figure import Figure
 from bot.clock import Clock
 from bot.delivery.drawing_thread import DrawingThread
 from bot.keeping.releases import dealt_by_present_rules, note_rules
+from bot.machine import Machine
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.store import Store
 from bot.table.tables import Tables
@@ -69,10 +70,10 @@ class Made(NamedTuple):
 
 async def _figures(case: Case) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "bench.db")
-        await note_rules(store, 0)
         now = Now()
-        tables = Tables(store, clock=now)
+        store = await Store.open(Machine(now=now), Path(folder) / "bench.db")
+        await note_rules(store, 0)
+        tables = Tables(store)
         table = await open_table(tables, case, 1)
         await _play(tables, table, now)
         made = await _made(tables, table)
@@ -112,7 +113,7 @@ async def _play(tables: Tables, table: int, now: Now) -> None:
 async def _made(tables: Tables, table: int) -> Made:
     """Make a time-lapse while another task looks how late the loop is."""
     replays = Replays(tables.views, partial(dealt_by_present_rules, tables.store))
-    thread, delays, held = DrawingThread(), list[float](), list[int]()
+    thread, delays, held = DrawingThread(Machine()), list[float](), list[int]()
     bot: Any = SimpleNamespace(replays=replays, drawing_thread=thread)
     view = (await replays.course(table)).view
     gallery.table(view.game, view.game_view, view.names, size="compact")  # a running bot has drawn

@@ -33,9 +33,9 @@ def main(*words: str) -> int:
     try:
         if asked.carry_out is not None:
             shell = _read(ShellSettings)
-            return int(run(asked.carry_out(shell, asked)))
+            return int(run(lambda machine: asked.carry_out(machine, shell, asked)))
         settings = _read(Settings)
-        run(run_until_stopped(settings, standby=asked.standby))
+        run(lambda machine: run_until_stopped(machine, settings, standby=asked.standby))
     except StoreAway as error:
         print(f"{error} Start again when that has passed.", file=sys.stderr)  # noqa: T201 - as below
         return 1 if asked.carry_out is None else 2  # of a command, 1 says that it found faults

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bot.delivery.messages import Messages
+    from bot.machine import Machine
     from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ class RedGavel(Sharded):
     """The bot.
 
     Args:
+        machine: its time, chance and threads.
         store: an open store; None: the bot waits for its place and is furnished then.
         owners: game id -> values from a printed game.
         quotas: the largest numbers of open tables.
@@ -101,6 +103,7 @@ class RedGavel(Sharded):
 
     def __init__(
         self,
+        machine: Machine,
         store: Store | None,
         owners: Mapping[str, str] | None = None,
         quotas: Quotas | None = None,
@@ -109,14 +112,15 @@ class RedGavel(Sharded):
         shards: int = 0,
         a_second: float = A_SECOND,
     ) -> None:
-        metrics = Metrics() if store is None else store.metrics
+        metrics = Metrics(machine) if store is None else store.metrics
         intents = discord.Intents.none()
         intents.guilds = True  # no privileged intent: the bot reads no messages and no members
         # The bot needs no voice: this stops discord.py's warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
+            machine,
             shards,
-            Logins(metrics.logged_in),
+            Logins(machine, metrics.logged_in),
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents,
@@ -124,16 +128,16 @@ class RedGavel(Sharded):
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            http_trace=trace_of(metrics, self._slow_down),
+            http_trace=trace_of(machine, metrics, self._slow_down),
         )
         self.metrics = metrics
         self._a_second = a_second
         import_module(COGS)  # a standby has a third of a second less to do when its turn comes
-        self.gate = Gate(self)
+        self.gate = Gate(machine, self)
         # The only place before discord.py starts tasks for an interaction.
         parsers = self._connection.parsers
         event = "INTERACTION_CREATE"
-        parsers[event] = known_by_origin(parsers[event], spoken_in)
+        parsers[event] = known_by_origin(machine, parsers[event], spoken_in)
         self.closing = self._furnished = False
         self.carrying: Carrying | None = None
         self._said_ready: set[int] = set()  # shards that have logged in
@@ -153,7 +157,7 @@ class RedGavel(Sharded):
         self._furnished = True
         self.store = store
         self.home = store.home
-        self.drawing_thread = DrawingThread(self.metrics)
+        self.drawing_thread = DrawingThread(self.machine, self.metrics)
         self.tables = Tables(store, owners=owners, tell=self._tell)
         self.seating = Seating(self.tables, quotas or Quotas())
         self.again = Again(self.seating)
@@ -181,8 +185,8 @@ class RedGavel(Sharded):
         store.wakes.when(WakeKind.REFUSED, invalid.note_elsewhere)
         self.quietness = Quietness(invalid.in_ten_minutes)
         self.gate.trusts(store.may_act)
-        pace = Pace(self._a_second, store.home.places, self._is_silent)
-        self.sender = Sender(self, pace, lambda: self.tables.held.clock())
+        pace = Pace(self.machine, self._a_second, store.home.places, self._is_silent)
+        self.sender = Sender(self.machine, self, pace)
         self.readers = Readers(store, self.sender)
         self.handing.reads = self.readers.may_at
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
@@ -194,7 +198,7 @@ class RedGavel(Sharded):
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.operating = Operating(self.tables, self.metrics)
-        self.operators = Operators(self.application_info)
+        self.operators = Operators(self.machine, self.application_info)
         self.outbox.when_somebody_leaves(self.handing.left_server)
         terms = terms or Terms()
         rooms = self.tables, self.proposals, self.seating, self.sender
@@ -212,7 +216,7 @@ class RedGavel(Sharded):
 
     def _measure(self) -> None:
         """Connect the metrics to the parts."""
-        self.loop_watch = LoopWatch(self.metrics)
+        self.loop_watch = LoopWatch(self.machine, self.metrics)
         self.metrics.watch(
             shards=lambda: len(self._connected),
             shards_wanted=lambda: self.count_shards()[1],
@@ -344,22 +348,22 @@ class RedGavel(Sharded):
             await hand_over(self.gate.shut())
             await self.gate.answered()
         self.closing = True
-        loop = asyncio.get_running_loop()
-        until = loop.time() + patience  # for everything: the process is killed soon after that
+        elapsed = self.machine.elapsed
+        until = elapsed() + patience  # for everything: the process is killed soon after that
         for part in (self.clock, self.upkeep, self.tables.news):
             try:
-                async with asyncio.timeout_at(until + LAST_WORK):
+                async with asyncio.timeout(until + LAST_WORK - elapsed()):
                     await part.stop()
             except TimeoutError:
                 log.warning("broken off", extra={"part": type(part).__name__})
             except StoreTrouble as error:  # while the database is away nothing can be noted
                 log.warning("stopped without a note", extra=kind_and_place(error))
-        while self._in_hand and loop.time() < until:  # some have only started to be told "later"
-            await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - loop.time()))
+        while self._in_hand and elapsed() < until:  # some have only started to be told "later"
+            await asyncio.wait(list(self._in_hand), timeout=max(0.0, until - elapsed()))
         if self.carrying is not None:
             await self.carrying.finish()
         await self.loop_watch.stop()
-        telling = max(0.0, until - loop.time())
+        telling = max(0.0, until - elapsed())
         told = await self.outbox.drain(telling if hand_over is None else min(telling, IN_FLIGHT))
         self.drawing_thread.close()
         log.info("stopped", extra={"outbox": "empty" if told else "kept"})

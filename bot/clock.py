@@ -186,7 +186,7 @@ class Clock:
                 log.error("the clock could not ring", extra=kind_and_place(error))
                 self._note_trouble(error)
                 due = None
-            sleep = LONGEST_SLEEP if due is None else due - self._tables.held.clock()
+            sleep = LONGEST_SLEEP if due is None else due - self._tables.held.machine.now()
             if sleep <= 0:  # the timer has just failed
                 sleep = AFTER_A_FAULT
             try:

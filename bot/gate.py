@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from contextvars import Context, copy_context
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,8 @@ from bot.origin import Origin, working_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+
+    from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -43,10 +44,12 @@ class Gate:
     taken. The successor keeps all others until it can carry them out.
 
     Args:
+        machine: its time and chance.
         client: the bot; every event of the gateway arrives in its table of parsers.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, machine: Machine, client: discord.Client) -> None:
+        self._machine = machine
         self._client = client
         self._state: Any = client._connection  # noqa: SLF001 - before an object is made of it
         self._carry_out: Callable[[Any], None] = self._state.parsers[INTERACTION]
@@ -79,7 +82,7 @@ class Gate:
 
     def carry_out_brought(self, body: Any) -> None:
         """Carry out an interaction that another process has heard."""
-        with working_for(Origin.of(body)):
+        with working_for(Origin.of(self._machine, body)):
             self._note_taken(body)
             self._carry_out(body)
 
@@ -105,10 +108,10 @@ class Gate:
 
     def _note_taken(self, body: Any) -> None:
         self._forget_old()
-        self._taken.append((time.monotonic(), int(body["id"])))
+        self._taken.append((self._machine.elapsed(), int(body["id"])))
 
     def _forget_old(self) -> None:
-        oldest = time.monotonic() - REMEMBERED_FOR
+        oldest = self._machine.elapsed() - REMEMBERED_FOR
         while self._taken and self._taken[0][0] < oldest:
             answered = self._unanswered.pop(self._taken.popleft()[1], None)
             if answered is not None:
@@ -130,9 +133,9 @@ class Gate:
 
     async def answered(self) -> None:
         """Wait until the last interactions have their first answers, for two seconds at most."""
-        until = time.monotonic() + CLOSING
+        until = self._machine.elapsed() + CLOSING
         await asyncio.sleep(0)  # interactions taken just now become events in the next round
-        while time.monotonic() < until:
+        while self._machine.elapsed() < until:
             if all(taken.response.is_done() for taken in self._unanswered.values()):
                 return
             await asyncio.sleep(LOOKED_AT_EVERY)

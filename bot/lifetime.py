@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from aiohttp import web
 
     from bot.client import RedGavel
+    from bot.machine import Machine
     from bot.settings import Settings
     from bot.store import LockPlace
 
@@ -109,7 +110,8 @@ async def live(
     try:
         bot.metrics.is_awaited = None if place is None else place.is_awaited
         notify(READY, "STATUS=Running")
-        async with daily_copies(_copied(settings), settings.backup_folder, settings.backups_kept):
+        copies = _copied(settings), settings.backup_folder, settings.backups_kept
+        async with daily_copies(bot.machine, *copies):
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
             bot.gate.shut()  # what has piled up belongs to the place's new holder
@@ -119,7 +121,9 @@ async def live(
             patience = LOGGING_IN + bot.logins.takes(len(bot.own_shards))
             longest = stop_within(patience + settings.drain_seconds + CLOSING)
             notify(STOPPING, "STATUS=Stopping", longest)
-            followed = place is not None and await _is_followed(place, running, patience)
+            followed = place is not None and await _is_followed(
+                bot.machine, place, running, patience
+            )
             hand_over = _closing(place) if place is not None and followed else None
             await bot.drain(settings.drain_seconds, hand_over)
             await end(running)
@@ -136,15 +140,16 @@ async def live(
             await end(running)
 
 
-async def _is_followed(place: LockPlace, running: asyncio.Task[None], patience: float) -> bool:
+async def _is_followed(
+    machine: Machine, place: LockPlace, running: asyncio.Task[None], patience: float
+) -> bool:
     """Return whether a standby has logged in to all shards; the bot works on meanwhile."""
     try:
         if not await place.is_awaited():
             return False
         await place.leave()
-        loop = asyncio.get_running_loop()
-        until = loop.time() + patience
-        while await place.is_awaited() and loop.time() < until and not running.done():
+        until = machine.elapsed() + patience
+        while await place.is_awaited() and machine.elapsed() < until and not running.done():
             if await place.successor_is_ready():
                 log.info("a standby takes over")
                 return True

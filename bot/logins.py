@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
+
+from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -46,19 +47,17 @@ class Logins:
     Discord resets the token of a bot that logs in too often.
 
     Args:
+        machine: its time.
         noted: called for each login.
-        clock: seconds that only go forward.
     """
 
-    def __init__(
-        self, noted: Callable[[], None], clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, machine: Machine, noted: Callable[[], None]) -> None:
         self.every = EVERY
         self.turns: LoginTurns | None = None  # None: no other process logs in
         self._noted = noted
-        self._clock = clock
+        self._elapsed = machine.elapsed
         self._limits = LoginLimits()
-        self._resets = clock() + self._limits.reset_after
+        self._resets = self._elapsed() + self._limits.reset_after
         self._used = 0  # since the last answer of Discord, or the last reset
         self._free: dict[int, float] = {}  # bucket -> the time of its next login
         self._locks: dict[int, asyncio.Lock] = {}
@@ -67,7 +66,7 @@ class Logins:
     def begin(self, limits: LoginLimits) -> None:
         """Store Discord's count for this day."""
         self._limits, self._used = limits, 0
-        self._resets = self._clock() + limits.reset_after
+        self._resets = self._elapsed() + limits.reset_after
 
     @property
     def today(self) -> int:
@@ -94,11 +93,11 @@ class Logins:
         bucket = shard % self.buckets
         async with self._locks.setdefault(bucket, asyncio.Lock()):
             await self._until_one_is_left()
-            while (wait := self._free.get(bucket, 0.0) - self._clock()) > 0:  # noqa: ASYNC110 - time passes
+            while (wait := self._free.get(bucket, 0.0) - self._elapsed()) > 0:  # noqa: ASYNC110 - time passes
                 await asyncio.sleep(wait)
             while self.turns and (wait := await self.turns.may_log_in(bucket, self.every)):  # noqa: ASYNC110 - as above
                 await asyncio.sleep(wait)
-            self._free[bucket] = self._clock() + self.every
+            self._free[bucket] = self._elapsed() + self.every
         self._granted.add(shard)
 
     async def log_in(self, shard: int) -> None:
@@ -107,7 +106,7 @@ class Logins:
             await self.turn(shard)
         self._granted.discard(shard)
         bucket = shard % self.buckets
-        self._free[bucket] = self._clock() + self.every
+        self._free[bucket] = self._elapsed() + self.every
         if self.turns is not None:
             await self.turns.note_login(bucket)
         self._maybe_reset()
@@ -116,10 +115,10 @@ class Logins:
 
     async def _until_one_is_left(self) -> None:
         while self.left <= 0:
-            wait = self._resets - self._clock()
+            wait = self._resets - self._elapsed()
             log.error("no login is left today", extra={"seconds": round(wait)})
             await asyncio.sleep(max(wait, self.every))
 
     def _maybe_reset(self) -> None:
-        if self._clock() >= self._resets:
+        if self._elapsed() >= self._resets:
             self.begin(LoginLimits(self._limits.total, self._limits.total, buckets=self.buckets))

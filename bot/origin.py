@@ -5,42 +5,43 @@ The id is random for each interaction; it tells neither the person nor the answe
 
 from __future__ import annotations
 
-import random
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.machine import Machine
 from renders.tongue import SPOKEN, speaking
 from rules.kernel.text import Translate
 
 KINDS = {2: "command", 3: "press", 4: "suggestions", 5: "form"}
 """The names of Discord's types of interactions in metrics and logs."""
-_dice = random.Random()
-"""Makes the ids, which guard nothing: the system's own chance takes a call of the system each."""
 
 
 @dataclass(slots=True, eq=False)
 class Origin:
     """An interaction: its random id, its kind, and the time of its arrival."""
 
+    machine: Machine
     kind: str
-    id: str = field(default_factory=lambda: f"{_dice.getrandbits(48):012x}")
-    at: float = field(default_factory=time.perf_counter)
+    id: str = field(init=False)
+    at: float = field(init=False)
     acknowledged: bool = False
     shown: bool = False
     posted: bool = False
 
+    def __post_init__(self) -> None:
+        self.id, self.at = self.machine.token_hex(6), self.machine.elapsed()
+
     @classmethod
-    def of(cls, body: Any) -> Origin:
+    def of(cls, machine: Machine, body: Any) -> Origin:
         """Return the origin of an interaction that has just arrived."""
-        return cls(KINDS.get(body["type"], "other"))
+        return cls(machine, KINDS.get(body["type"], "other"))
 
     def age(self) -> float:
         """Return the seconds since its arrival."""
-        return time.perf_counter() - self.at
+        return self.machine.elapsed() - self.at
 
 
 _present: ContextVar[Origin | None] = ContextVar("origin", default=None)
@@ -68,13 +69,13 @@ def working_for(origin: Origin | None) -> Iterator[None]:
 
 
 def known_by_origin(
-    parse: Callable[[Any], Any], spoken_in: Callable[[str], Translate]
+    machine: Machine, parse: Callable[[Any], Any], spoken_in: Callable[[str], Translate]
 ) -> Callable[[Any], None]:
     """Return a parser that gives each interaction its origin and language, then calls `parse`."""
 
     def parsed(body: Any) -> None:
         language = spoken_in(body.get("locale", ""))
-        with working_for(Origin.of(body)), speaking(language):
+        with working_for(Origin.of(machine, body)), speaking(language):
             parse(body)
 
     return parsed

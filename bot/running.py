@@ -12,6 +12,7 @@ import yarl
 
 from bot.client import RedGavel
 from bot.lifetime import CLOSING, health_served, live
+from bot.machine import Machine
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.notify import watched
 from bot.settings import SettingsError
@@ -70,14 +71,14 @@ def quotas_of(settings: Settings) -> Quotas:
     return Quotas(settings.tables_a_server, settings.tables_a_host, settings.lobbies_a_person)
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run the work of a process, on a quick event loop if the machine has one.
+def run(work: Callable[[Machine], Coroutine[Any, Any, T]]) -> T:
+    """Run the work of a process with its machine, on a quick event loop if the machine has one.
 
     Signals, sockets and threads stay asyncio's own. Half of the main thread's work for Discord is
     sending and receiving, and the quick loop saves two thirds of that.
     """
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
-        return runner.run(work)
+        return runner.run(work(Machine()))
 
 
 def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -89,6 +90,7 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def run_until_stopped(
+    machine: Machine,
     settings: Settings,
     *,
     on_ready: Callable[[], Coroutine[None, None, None]] | None = None,
@@ -100,6 +102,7 @@ async def run_until_stopped(
     In an upgrade the former process may still be stopping; this one waits for it.
 
     Args:
+        machine: its time, chance and threads.
         settings: the operator's settings.
         on_ready: called after every login.
         standby: wait for another process to stop, as long as it takes, and take over from it.
@@ -112,10 +115,11 @@ async def run_until_stopped(
         Unreachable: Discord does not answer when the bot starts.
     """
     async with watched():
-        await _run_until_stopped(settings, on_ready, standby=standby, stop=stop)
+        await _run_until_stopped(machine, settings, on_ready, standby=standby, stop=stop)
 
 
 async def _run_until_stopped(
+    machine: Machine,
     settings: Settings,
     on_ready: Callable[[], Coroutine[None, None, None]] | None,
     *,
@@ -138,16 +142,16 @@ async def _run_until_stopped(
 
     patience = settings.drain_seconds + CLOSING
     if standby or settings.places > 1:
-        await run_next(settings, furnish, stop, patience)
+        await run_next(machine, settings, furnish, stop, patience)
         return
     # Before any read: the other process may be of an older version, with its own form.
-    async with alone_on(settings.database, patience) as place:
-        bot = RedGavel(None, shards=settings.shards, a_second=settings.requests_a_second)
+    async with alone_on(machine, settings.database, patience) as place:
+        bot = RedGavel(machine, None, shards=settings.shards, a_second=settings.requests_a_second)
         fence = None if place is None else place.fence
-        store = await Store.open(settings.database, bot.metrics, fence)
+        store = await Store.open(machine, settings.database, bot.metrics, fence)
         try:
             furnish(bot, store)
-            await all_loaded(await store.games())  # no press at a table waits for its game
+            await all_loaded(machine, await store.games())  # no press at a table waits for its game
             async with health_served(bot, settings):
                 work = bot.start(settings.token.get_secret_value())
                 await live(bot, work, settings, stop, place)
@@ -162,7 +166,7 @@ def _told_to_stop() -> asyncio.Event:
     return stop
 
 
-async def mended(settings: ShellSettings, table: int) -> str:
+async def mended(machine: Machine, settings: ShellSettings, table: int) -> str:
     """Lead a table back to its latest playable position; return what happened.
 
     The bot must not run meanwhile; after its start it tells the table.
@@ -171,8 +175,8 @@ async def mended(settings: ShellSettings, table: int) -> str:
         Refused: the table is whole, or cannot be mended.
         StoreError: the database cannot be used, or a bot runs on it.
     """
-    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
-        store = await Store.open(settings.database)
+    async with alone_on(machine, settings.database, settings.drain_seconds + CLOSING):
+        store = await Store.open(machine, settings.database)
         try:
             tables = Tables(store)
             return str(await Mending(tables, Proposals(tables)).at_once(table))

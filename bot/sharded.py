@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
@@ -18,6 +17,7 @@ from discord.shard import EventItem, EventType, Shard
 from bot.faults import kind
 from bot.hours.outages import shard_of
 from bot.logins import LoginLimits, Logins, LoginTurns
+from bot.machine import Machine
 from bot.places.home import Home
 
 log = logging.getLogger(__name__)
@@ -59,14 +59,16 @@ class Sharded(commands.AutoShardedBot):
     """A bot that connects its shards in parallel.
 
     Args:
+        machine: its time.
         shards: their number; 0: Discord's proposal.
         logins: the turns of logins.
         of_bot: arguments of discord.py's bot.
     """
 
-    def __init__(self, shards: int, logins: Logins, **of_bot: Any) -> None:
+    def __init__(self, machine: Machine, shards: int, logins: Logins, **of_bot: Any) -> None:
         super().__init__(shard_count=shards or None, **of_bot)
         self._AutoShardedClient__queue = _Wishes(self)  # it may be closed before it has begun
+        self.machine = machine
         self.logins = logins
         self.home = Home()
         self._others: Others | None = None
@@ -102,7 +104,7 @@ class Sharded(commands.AutoShardedBot):
                 buckets=starts["max_concurrency"],
             )
         )
-        self._asked = time.monotonic()
+        self._asked = self.machine.elapsed()
         self.shard_count = self._wanted or await self._agreed(proposed)
 
     async def _agreed(self, proposed: int) -> int:
@@ -121,7 +123,7 @@ class Sharded(commands.AutoShardedBot):
 
     async def _turn(self, shard: int) -> None:
         """Wait until a shard may log in; other processes use up the day's logins, too."""
-        if self._others is not None and time.monotonic() - self._asked > LOOKED_AT_EVERY:
+        if self._others is not None and self.machine.elapsed() - self._asked > LOOKED_AT_EVERY:
             await self.ask_again()
         await self.logins.turn(shard)
 

@@ -28,6 +28,7 @@ from bot.table.loading import all_loaded
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from bot.machine import Machine
     from bot.settings import Settings
     from bot.store import LockPlace, Standby, WaitingProcess
     from bot.store.holders import LastWord
@@ -44,6 +45,7 @@ AWAY = 0.5
 
 
 async def run_next(
+    machine: Machine,
     settings: Settings,
     furnish: Callable[[RedGavel, Store], None],
     stop: asyncio.Event,
@@ -54,6 +56,7 @@ async def run_next(
     The database is not read before: the other process may be of a release with another form.
 
     Args:
+        machine: its time, chance and threads.
         settings: the operator's settings.
         furnish: gives the bot its tables.
         stop: set when the process is told to stop.
@@ -64,16 +67,16 @@ async def run_next(
         discord.LoginFailure: Discord does not know the token.
         Unreachable: Discord does not answer.
     """
-    await all_loaded()  # when its turn comes, nobody waits for a game
+    await all_loaded(machine)  # when its turn comes, nobody waits for a game
     async with AsyncExitStack() as stack:
         numbers = Numbers(settings.places, settings.shards if settings.places > 1 else 0)
-        standing = standing_by(settings.database, numbers, patience)
+        standing = standing_by(machine, settings.database, numbers, patience)
         standby = await _unless(stop, stack.enter_async_context(standing))
         if standby is None:
             return
         while True:
             try:
-                await _run_once(settings, standby, furnish, stop)
+                await _run_once(machine, settings, standby, furnish, stop)
                 return
             except Overtaken:  # its connections are for the shards of another process now
                 log.info("another process has taken that place")
@@ -81,6 +84,7 @@ async def run_next(
 
 
 async def _run_once(
+    machine: Machine,
     settings: Settings,
     standby: Standby | WaitingProcess,
     furnish: Callable[[RedGavel, Store], None],
@@ -92,7 +96,7 @@ async def _run_once(
         Overtaken: another process has the place to which this one has logged in.
     """
     async with AsyncExitStack() as stack:
-        bot = RedGavel(None, shards=settings.shards, a_second=settings.requests_a_second)
+        bot = RedGavel(machine, None, shards=settings.shards, a_second=settings.requests_a_second)
         bot.home = standby.home
         bot.join(standby.sharing)
         bot.gate.keep()
@@ -129,10 +133,12 @@ async def _opened(settings: Settings, bot: RedGavel, place: LockPlace) -> Store:
     Raises:
         StoreError: the database cannot be used.
     """
-    spell = Spell("start")
+    spell = Spell(bot.machine, "start")
     while True:
         try:
-            store = await Store.open(settings.database, bot.metrics, place.fence, place.home)
+            store = await Store.open(
+                bot.machine, settings.database, bot.metrics, place.fence, place.home
+            )
             break
         except StoreError as error:
             if place.fence.lost.is_set() or await place.answers():

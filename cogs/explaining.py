@@ -71,7 +71,7 @@ class Explaining:
 
         At a table of this game, a section says what it plays.
         """
-        meta = await loaded(game)
+        meta = await loaded(self._bot.machine, game)
         found = None if table is None else await self._bot.store.table(table)
         if found is None or found[0].game != game:
             return rules_sheet(game, meta.name, with_operator(meta.rules), section)
@@ -98,7 +98,7 @@ class Explaining:
             return await self.rules(found[0].game, wanted, press.table)
         game, *section = [one for one in (press.argument, *values) if one] or [""]
         if not game:
-            return games_sheet(await all_loaded())
+            return games_sheet(await all_loaded(self._bot.machine))
         if game not in GAMES:
             raise Refused(say("That game is gone. Use /rules."))
         return await self.rules(game, next(iter(section), ""))

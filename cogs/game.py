@@ -89,7 +89,7 @@ class GameCommands(
         await refuse_without_permissions(interaction, new_thread=thread, alone=alone)
         if thread and not alone:
             refuse_without_own_permissions(interaction)
-        meta = await loaded(game.value)
+        meta = await loaded(self.bot.machine, game.value)
         chosen, too = with_what_they_need(meta, options_written(meta, options))
         wanted_of(meta, chosen)  # before a thread is opened for it, as the quotas
         here, host = interaction.guild_id, interaction.user.id
@@ -114,7 +114,9 @@ class GameCommands(
     @new.autocomplete("options")
     async def _new_options(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         game = str(getattr(interaction.namespace, "game", ""))
-        found = new_options_suggested(await loaded(game), typed) if game in GAMES else []
+        if game not in GAMES:
+            return []
+        found = new_options_suggested(await loaded(self.bot.machine, game), typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
     @app_commands.command(description="Tables that wait for players; hear of the next one")

@@ -82,7 +82,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
             text = "No game of {game} that counts has ended yet in the channels you can see."
             raise Refused(say(text, game=which.name))
         ranking = await store.ranking(home, which.value, BEST, seen.tables)
-        await all_loaded([which.value])
+        await all_loaded(self.bot.machine, [which.value])
         sheet = game_sheet(which.value, ended, ranking, all_known=seen.all_known)
         await show(interaction, sheet)
 
@@ -127,7 +127,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         if not outcomes and not beside.stood_in and not beside.unfinished:
             raise Refused(none)
         ratings = {} if here is None else await store.ratings(member, here, tables)
-        await all_loaded({each.game for each in outcomes})
+        await all_loaded(self.bot.machine, {each.game for each in outcomes})
         sheet = person_sheet(
             heading,
             outcomes,

@@ -54,7 +54,7 @@ class Reference(commands.Cog):
         return [
             (game, one)
             for game, owners in games.items()
-            for one in (await loaded(game)).cards(owners)
+            for one in (await loaded(self.bot.machine, game)).cards(owners)
         ]
 
     @where_one_plays
@@ -92,7 +92,7 @@ class Reference(commands.Cog):
         await begin(interaction)
         which = [game.value] if game else [*await self._games(interaction)]
         if len(which) > 1 and not section:
-            await show(interaction, games_sheet(await all_loaded()))
+            await show(interaction, games_sheet(await all_loaded(self.bot.machine)))
             return
         table = await table_if_any(interaction)
         await show(interaction, await self.messages.rules(which[0], section, table))
@@ -101,7 +101,7 @@ class Reference(commands.Cog):
     async def _sections(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         chosen = getattr(interaction.namespace, "game", None)
         game = str(chosen) if chosen in GAMES else next(iter(await self._games(interaction)))
-        return _named(paged(with_operator((await loaded(game)).rules)), typed)
+        return _named(paged(with_operator((await loaded(self.bot.machine, game)).rules)), typed)
 
     @where_one_plays
     @app_commands.command(description="What a seal proves: that a secret bid was not changed")

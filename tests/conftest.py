@@ -3,9 +3,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import lru_cache, wraps
-from hashlib import sha256
-from itertools import count
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +13,7 @@ from bot.store import sqlite
 from renders import lettering, letters, typeface
 from tests import postgres
 from tests.lacking import left_out, skip_without
+from tests.machines import DEALER
 from tests.wording import worded
 
 pytest.register_assert_rewrite(  # before any folder of tests imports them
@@ -69,20 +67,17 @@ SAME_CARDS = ("tests/bot/", "tests/discord/")
 
 
 @pytest.fixture(autouse=True)
-def _same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _same_cards_each_time(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """Deal the first table of a test the same cards each time, and the second, and so on."""
     by_chance = request.node.get_closest_marker("chance") is not None
     if by_chance or not request.node.nodeid.startswith(SAME_CARDS):
+        yield
         return
-    number = count(1)
-
-    def token_hex(length: int) -> str:
-        return sha256(f"table {next(number)}".encode()).hexdigest()[: 2 * length]
-
-    dealer = SimpleNamespace(token_hex=token_hex)
-    for module in ("seating", "again"):
-        monkeypatch.setattr(f"bot.table.lobby.{module}.secrets", dealer)
     monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
+    with DEALER.numbered():
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,15 +1,14 @@
 """The drawing of pictures in a worker thread, so that the bot never stops listening."""
 
 import asyncio
-import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from bot.delivery.turns import Turns, Urgency
+from bot.machine import Machine
 from bot.memory import give_back
 from bot.metrics import Metrics
 
@@ -35,15 +34,17 @@ class DrawingThread:
     drawing itself: a busy event loop would let it wait after each.
 
     Args:
+        machine: its time and threads.
         metrics: counts the time it takes; None: nothing is counted.
     """
 
-    def __init__(self, metrics: Metrics | None = None) -> None:
-        self._metrics = metrics or Metrics()
+    def __init__(self, machine: Machine, metrics: Metrics | None = None) -> None:
+        self._elapsed = machine.elapsed
+        self._metrics = metrics or Metrics(machine)
         # Its own thread, not the loop's many: each drawing thread keeps its own memory.
-        self._easel = ThreadPoolExecutor(1, thread_name_prefix="drawing_thread")
+        self._easel = machine.workers(1, "drawing_thread")
         self._lock = Lock()  # of all that follows: the loop adds drawings, the thread takes them
-        self._turns = Turns(time.monotonic)
+        self._turns = Turns(machine)
         self._ordered: dict[asyncio.Future[Any], _Ordered] = {}
         self._at_work = self._closed = self._gives_back = False
         self._giving_back: asyncio.TimerHandle | None = None
@@ -61,7 +62,7 @@ class DrawingThread:
             if self._closed:
                 raise asyncio.CancelledError
             drawn = self._turns.wait(urgency)
-            self._ordered[drawn] = _Ordered(spoken, time.perf_counter())
+            self._ordered[drawn] = _Ordered(spoken, self._elapsed())
             self._begin()
         if self._giving_back is None:
             loop = asyncio.get_running_loop()
@@ -76,7 +77,7 @@ class DrawingThread:
         """Let the drawing thread work, unless it does already; the caller holds the lock."""
         if not self._at_work:
             self._at_work = True
-            self._easel.submit(self._work)
+            self._easel.run(self._work)
 
     def _work(self) -> None:
         """Draw, in the drawing thread, until nothing waits."""
@@ -94,13 +95,13 @@ class DrawingThread:
                 self._draw_one(drawn, found)
 
     def _draw_one(self, drawn: asyncio.Future[Any], ordered: _Ordered) -> None:
-        begun = time.perf_counter()
+        begun = self._elapsed()
         tell: partial[None]
         try:
             tell = partial(drawn.set_result, ordered.drawing())
         except BaseException as error:  # an edge: whoever ordered the picture handles it
             tell = partial(drawn.set_exception, error)
-        self._metrics.drawn(begun - ordered.at, time.perf_counter() - begun)
+        self._metrics.drawn(begun - ordered.at, self._elapsed() - begun)
         drawn.get_loop().call_soon_threadsafe(_tell, drawn, tell)
 
     def _give_back(self) -> None:
@@ -125,7 +126,7 @@ class DrawingThread:
             drawn.get_loop().call_soon_threadsafe(drawn.cancel)
         if self._giving_back is not None:
             self._giving_back.cancel()
-        self._easel.shutdown()
+        self._easel.close()
 
 
 def _tell(drawn: asyncio.Future[Any], tell: Callable[[], None]) -> None:

@@ -5,7 +5,6 @@ shows the result: after a crash it is made again, into the same message.
 """
 
 import logging
-import time
 from typing import Final
 
 import aiohttp
@@ -54,7 +53,7 @@ class Keepsakes(Deliverer):
         super().__init__(delivery)
         self._made: tuple[int, Sendable] | None = None  # of a row that could not be told yet
         # One at a time: a member who asks for many delays no post, and they need little memory.
-        self._slots = Slots(1, time.monotonic)
+        self._slots = Slots(1, delivery.store.machine)
 
     async def tell(self, row: KeepsakeRow) -> None:
         """Make a keepsake into its message; if that is impossible, show the reason there."""

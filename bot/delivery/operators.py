@@ -1,10 +1,11 @@
 """Operators: the people who own the bot's application on Discord."""
 
-import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
+
+from bot.machine import Machine
 
 ASKED_AGAIN: Final = 600.0
 """Seconds until the bot asks Discord again who owns the application."""
@@ -16,19 +17,23 @@ class Operators:
     """Knows who owns the application.
 
     Args:
+        machine: its time.
         application: asks Discord about the application.
     """
 
-    def __init__(self, application: Callable[[], Awaitable[discord.AppInfo]]) -> None:
+    def __init__(
+        self, machine: Machine, application: Callable[[], Awaitable[discord.AppInfo]]
+    ) -> None:
+        self._elapsed = machine.elapsed
         self._application = application
         self._known: frozenset[int] = frozenset()
         self._until = 0.0
 
     async def include(self, user: int) -> bool:
         """Return whether a user owns the application, or may work on it in its team."""
-        if time.monotonic() >= self._until:
+        if self._elapsed() >= self._until:
             self._known = operators_of(await self._application())
-            self._until = time.monotonic() + ASKED_AGAIN
+            self._until = self._elapsed() + ASKED_AGAIN
         return user in self._known
 
 

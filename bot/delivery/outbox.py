@@ -63,6 +63,7 @@ class Outbox:
         self._tables = tables
         self._sender = sender
         self._store: Store = tables.store
+        self._elapsed = tables.store.machine.elapsed
         self._delivery = Delivery(tables, seating, proposals, sender, messages)
         self._attempts = Attempts(self._delivery)
         self._morning_dms = MorningDms(self._delivery)
@@ -249,13 +250,12 @@ class Outbox:
             self._reopening = asyncio.create_task(self._reopen_all())
 
     async def _reopen_all(self) -> None:
-        loop = asyncio.get_running_loop()
-        again = loop.time() - self._reopened < AFTER_A_FAULT  # perhaps the disk is full
+        again = self._elapsed() - self._reopened < AFTER_A_FAULT  # perhaps the disk is full
         self._pause = min(2 * self._pause, AFTER_A_FAULT) if again else ASKED_EVERY
         await asyncio.sleep(self._pause)
         while not await self._store_is_back():  # noqa: ASYNC110 - a server has no event of ours
             await asyncio.sleep(ASKED_EVERY)
-        self._reopened = loop.time()
+        self._reopened = self._elapsed()
         tables, self._broken_off = [*self._broken_off], {}
         self._begin(self._wake_all(tables))
 
@@ -275,9 +275,9 @@ class Outbox:
 
     async def drain(self, patience: float) -> bool:
         """Tell as much as possible within this many seconds; return whether nothing is left."""
-        until = asyncio.get_running_loop().time() + patience
+        until = self._elapsed() + patience
         while waiting := [*self._starting, *self._urgent()]:
-            left_over = until - asyncio.get_running_loop().time()
+            left_over = until - self._elapsed()
             if left_over <= 0:
                 break
             await asyncio.wait(waiting, timeout=left_over)

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 
 from bot.delivery.turns import Turns, Urgency
+from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,7 @@ class Pace:
     """Lets requests pass one after the other.
 
     Args:
+        machine: its time.
         a_second: the number of requests in a second, of the whole bot; 0: any number.
         places: the number of processes that share them.
         silent: whether nothing may pass at the moment.
@@ -33,6 +35,7 @@ class Pace:
 
     def __init__(
         self,
+        machine: Machine,
         a_second: float = A_SECOND,
         places: int = 1,
         silent: Callable[[], bool] = lambda: False,
@@ -43,7 +46,8 @@ class Pace:
         self._silent = silent
         self._next = 0.0
         self._slow_until = 0.0
-        self._turns = Turns(_now)
+        self._now = machine.elapsed
+        self._turns = Turns(machine)
         self._passing: asyncio.Task[None] | None = None
 
     async def turn(self, urgency: Urgency) -> None:
@@ -62,13 +66,13 @@ class Pace:
 
         Something else sends with the same token, or the limit is lower than the setting says.
         """
-        if self._slow_until <= _now():
+        if self._slow_until <= self._now():
             log.warning("Discord's limit for the whole bot is reached", extra={"seconds": SLOW})
-        self._slow_until = _now() + SLOW
+        self._slow_until = self._now() + SLOW
 
     def a_second(self) -> float:
         """Return the number of requests that may pass in a second now; 0: any number."""
-        return self._share / 2 if _now() < self._slow_until else self._share
+        return self._share / 2 if self._now() < self._slow_until else self._share
 
     def _gap(self) -> float:
         return 1.0 / self.a_second() if self._share else 0.0
@@ -77,7 +81,7 @@ class Pace:
         while True:
             while self._silent():  # noqa: ASYNC110 - refusals grow old, which is no event
                 await asyncio.sleep(LOOK_AGAIN)
-            now, gap = _now(), self._gap()
+            now, gap = self._now(), self._gap()
             self._next = max(self._next, now - self._at_once * gap)
             if self._next > now:
                 await asyncio.sleep(self._next - now)
@@ -86,7 +90,3 @@ class Pace:
                 return
             self._next += gap
             called.set_result(None)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

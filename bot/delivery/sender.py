@@ -1,8 +1,7 @@
 """The sender: sends, edits and deletes messages, and logs nothing of their content."""
 
 import logging
-import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, Protocol
@@ -17,6 +16,7 @@ from bot.delivery.sight import UNANSWERED, ChannelSight, Sees
 from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.faults import kind
+from bot.machine import Machine
 from bot.store.records import Lost
 from rules.kernel.text import Text, say
 
@@ -87,23 +87,18 @@ class Sender:
     """Sends messages for the outbox, which waits for its `turn` before each.
 
     Args:
+        machine: its time.
         client: the connection to Discord.
         pace: lets its requests pass; None: at the pace of a bot alone.
-        clock: the time by which members are remembered.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        pace: Pace | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, machine: Machine, client: discord.Client, pace: Pace | None = None) -> None:
         self._client = client
-        self.pace = pace or Pace()
+        self.pace = pace or Pace(machine)
         self.turn = self.pace.turn
-        self.threads = Threads(client)
-        self.servers = ServerFinder(client)
-        self.sight = ChannelSight(self.servers, clock)
+        self.threads = Threads(machine, client)
+        self.servers = ServerFinder(machine, client)
+        self.sight = ChannelSight(machine, self.servers)
         self._dms: dict[int, int] = {}  # member -> their DM channel
         self._sent = FIFOCache[tuple[int, str], Sent](REMEMBERED)  # by channel and nonce
         self._shown = LRUCache[int, dict[str, int]](REMEMBERED)  # the attachments that DMs show

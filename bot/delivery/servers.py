@@ -5,12 +5,12 @@ server that is missing there is asked for, and nobody takes it for one that remo
 """
 
 import asyncio
-import time
-from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 import discord
 from cachetools import TTLCache
+
+from bot.machine import Machine
 
 KNOWN_FOR = 300.0
 """Seconds for which an answer about a server is remembered."""
@@ -25,15 +25,11 @@ class ServerFinder:
 
     Args:
         client: the bot.
-        clock: seconds that only go forward.
     """
 
-    def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, machine: Machine, client: discord.Client) -> None:
         self._client = client
-        self._clock = clock
-        self._asked = TTLCache[int, discord.Guild | None](
-            REMEMBERED, KNOWN_FOR, lambda: self._clock()
-        )
+        self._asked = TTLCache[int, discord.Guild | None](REMEMBERED, KNOWN_FOR, machine.elapsed)
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     def cached(self, guild: int) -> discord.Guild | None:

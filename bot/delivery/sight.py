@@ -7,8 +7,7 @@ server then cost one request. What never changes of a thread is remembered as we
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, Protocol, TypeAlias
 from weakref import WeakValueDictionary
@@ -18,6 +17,7 @@ import discord
 from cachetools import LRUCache, TTLCache
 
 from bot.delivery.servers import ServerFinder
+from bot.machine import Machine
 from bot.store import Store
 from bot.store.records import SeatRecord, TableRecord
 
@@ -65,16 +65,13 @@ class ChannelSight:
     """Finds out who can see which channel.
 
     Args:
+        machine: its time.
         servers: finds servers.
-        clock: seconds that only go forward.
     """
 
-    def __init__(
-        self,
-        servers: ServerFinder,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, machine: Machine, servers: ServerFinder) -> None:
         self._servers = servers
+        clock = machine.elapsed
         self._people = TTLCache[tuple[int, int], discord.Member | None](
             REMEMBERED, KNOWN_FOR, clock
         )

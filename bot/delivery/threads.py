@@ -1,11 +1,12 @@
 """Threads: the people in a private one, and waking a sleeping one."""
 
 import logging
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 from cachetools import TTLCache
+
+from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -19,15 +20,14 @@ class Threads:
     """The bot's knowledge of threads; other channels count as threads with everybody in them.
 
     Args:
+        machine: its time.
         client: the bot.
-        clock: seconds that only go forward.
     """
 
-    def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, machine: Machine, client: discord.Client) -> None:
         self._client = client
-        self._clock = clock
         self._open: set[int] = set()  # channels that are not private threads; that never changes
-        self._inside = TTLCache[tuple[int, int], bool](REMEMBERED, KNOWN_FOR, lambda: self._clock())
+        self._inside = TTLCache[tuple[int, int], bool](REMEMBERED, KNOWN_FOR, machine.elapsed)
 
     async def inside(self, channel: int, members: Sequence[int]) -> list[int]:
         """Return the members who may be mentioned there without being drawn into it.

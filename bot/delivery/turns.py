@@ -7,12 +7,14 @@ urgent jobs never end.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from math import inf
 from typing import Any, Final, TypeAlias
+
+from bot.machine import Machine
 
 Server: TypeAlias = "int | None"
 """A server; without one, the channel or the person."""
@@ -102,12 +104,12 @@ class Slots:
 
     Args:
         count: the number of slots.
-        clock: the time in seconds, which only goes forward.
+        machine: its time.
     """
 
-    def __init__(self, count: int, clock: Callable[[], float]) -> None:
+    def __init__(self, count: int, machine: Machine) -> None:
         self._free = count
-        self._turns = Turns(clock)
+        self._turns = Turns(machine)
 
     @asynccontextmanager
     async def taken(self, urgency: Urgency) -> AsyncIterator[None]:
@@ -142,17 +144,17 @@ class Turns:
     """The waiting jobs for a scarce resource.
 
     Args:
-        clock: the time in seconds, which only goes forward.
+        machine: its time.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+    def __init__(self, machine: Machine) -> None:
+        self._elapsed = machine.elapsed
         self._levels = tuple(_Level() for _ in Urgency)
 
     def wait(self, urgency: Urgency) -> asyncio.Future[Any]:
         """Queue up for the present server; whoever calls the next sets the future's result."""
         called: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._levels[urgency].add(_Waiting(called, _SERVED.get(), self._clock()))
+        self._levels[urgency].add(_Waiting(called, _SERVED.get(), self._elapsed()))
         return called
 
     def count(self) -> int:
@@ -169,7 +171,7 @@ class Turns:
         return None
 
     def _age(self) -> None:
-        now = self._clock()
+        now = self._elapsed()
         for urgency in Urgency:
             for one in self._levels[urgency].aged(now - AGEING[urgency]):
                 one.since = now

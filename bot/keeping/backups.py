@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.keeping.checking import Report, checked
+from bot.machine import Machine
 from bot.store import StoreError
 from bot.store.copies import belongs_to, copied, form_of
 
@@ -42,15 +43,15 @@ class Made:
         return "\n".join(lines)
 
 
-async def back_up(database: Path, file: Path, now: float, keep: int | None = None) -> Made:
+async def back_up(machine: Machine, database: Path, file: Path, keep: int | None = None) -> Made:
     """Copy a database, which may be in use, and check the copy.
 
     A copy in which only single tables are faulty is kept, since all other tables need it.
 
     Args:
+        machine: its time.
         database: the database to copy.
         file: the copy; with `keep`, the beginning of the dated copies' names.
-        now: the time in unix seconds.
         keep: the number of dated copies to keep; copies with faults are counted apart, so that they
             never displace a sound one. None: the copy is named exactly `file`.
 
@@ -60,10 +61,11 @@ async def back_up(database: Path, file: Path, now: float, keep: int | None = Non
     if keep is None:
         _refuse_strangers(database, file)
     form_of(database)
-    with copied(database, file, gently=True) as copy:
-        report = await checked(copy.path)
+    with copied(database, file, machine) as copy:
+        report = await checked(machine, copy.path)
         if not report.of_file:
-            copy.name = file if keep is None else dated(file, now, faulty=bool(report.faults))
+            faulty = bool(report.faults)
+            copy.name = file if keep is None else dated(file, machine.now(), faulty=faulty)
     deleted = () if copy.name is None or keep is None else tuple(make_room(file, keep))
     return Made(copy.name, report, deleted)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.address import ServerAddress
 from bot.keeping.releases import since_present_rules
+from bot.machine import Machine
 from bot.store import Store, StoreError, inspection, newest_form
 from bot.store.copies import copied, form_of
 from bot.store.damage import SetAside
@@ -54,7 +55,7 @@ class Report:
         )
 
 
-async def checked(path: Path | ServerAddress) -> Report:
+async def checked(machine: Machine, path: Path | ServerAddress) -> Report:
     """Check a database, which may be in use and stays unchanged.
 
     A database of a former release is checked after a trial upgrade to this one.
@@ -63,21 +64,21 @@ async def checked(path: Path | ServerAddress) -> Report:
         StoreError: it is not a database of Red Gavel that this release can read.
     """
     if isinstance(path, ServerAddress) or form_of(path) == newest_form():
-        return await _checked(path)
+        return await _checked(machine, path)
     with tempfile.TemporaryDirectory() as folder, copied(path, Path(folder) / "copy") as copy:
-        store = await Store.open(copy.path)
+        store = await Store.open(machine, copy.path)
         await store.close()
-        return await _checked(copy.path)
+        return await _checked(machine, copy.path)
 
 
-async def fault_of(path: Path | ServerAddress, table: int) -> str | None:
+async def fault_of(machine: Machine, path: Path | ServerAddress, table: int) -> str | None:
     """Return the fault of an open or running table, or None.
 
     Raises:
         StoreError: the database cannot be read.
     """
     try:
-        store, _ = await inspection.opened_read_only(path)
+        store, _ = await inspection.opened_read_only(machine, path)
     except FileFault as error:
         raise StoreError(f"{path} cannot be read: {error}.") from error
     try:
@@ -87,10 +88,10 @@ async def fault_of(path: Path | ServerAddress, table: int) -> str | None:
         await store.close()
 
 
-async def _checked(path: Path | ServerAddress) -> Report:
+async def _checked(machine: Machine, path: Path | ServerAddress) -> Report:
     report = Report()
     try:
-        store, db = await inspection.opened_read_only(path)
+        store, db = await inspection.opened_read_only(machine, path)
     except FileFault as error:
         raise StoreError(f"{path} cannot be read: {error}.") from error
     try:

@@ -5,13 +5,13 @@ import contextlib
 import logging
 import os
 import sys
-import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.faults import kind
 from bot.keeping.backups import STAMP, WITH_FAULTS, dated_copies
+from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -29,25 +29,25 @@ class Daily:
     """Makes copies in a process of its own: neither its checks nor its memory burden the bot.
 
     Args:
+        machine: its time.
         database: the database to copy.
         folder: the place of the copies; dated copies there already count.
         keep: the number of copies to keep.
-        clock: the time in unix seconds.
         command: the start of the process' command; the words of `backup` follow.
     """
 
     def __init__(
         self,
+        machine: Machine,
         database: Path,
         folder: Path,
         keep: int,
-        clock: Callable[[], float] = time.time,
         command: Sequence[str] = (sys.executable, "-m", "bot"),
     ) -> None:
         self._database = database
         self._file = folder / database.name
         self._keep = keep
-        self._clock = clock
+        self._now = machine.now
         self._command = tuple(command)
         self._not_before = 0.0
 
@@ -59,7 +59,7 @@ class Daily:
 
     async def maybe_back_up(self) -> None:
         """Make a copy if a day has passed since the last one."""
-        now = self._clock()
+        now = self._now()
         if now < max(self._last() + A_DAY, self._not_before):
             return
         self._not_before = now + AFTER_A_FAILURE
@@ -93,7 +93,7 @@ class Daily:
             for path in dated_copies(self._file, faulty=faulty)
         ]
         made = [datetime.strptime(stamp, STAMP).replace(tzinfo=UTC).timestamp() for stamp in stamps]
-        return max((at for at in made if at <= self._clock()), default=0.0)
+        return max((at for at in made if at <= self._now()), default=0.0)
 
     def _note(self, code: int | None, said: Sequence[str]) -> None:
         why = said[0] if said else ""
@@ -107,11 +107,12 @@ class Daily:
 
 @contextlib.asynccontextmanager
 async def daily_copies(
-    database: Path | None, folder: Path | None, keep: int
+    machine: Machine, database: Path | None, folder: Path | None, keep: int
 ) -> AsyncIterator[None]:
     """Make a daily copy while entered; without a folder, make none.
 
     Args:
+        machine: its time.
         database: the database to copy.
         folder: the place of the copies.
         keep: the number of copies to keep.
@@ -119,7 +120,7 @@ async def daily_copies(
     if database is None or folder is None:
         yield
         return
-    making = asyncio.create_task(Daily(database, folder, keep).run())
+    making = asyncio.create_task(Daily(machine, database, folder, keep).run())
     try:
         yield
     finally:

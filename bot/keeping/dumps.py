@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.address import ServerAddress
 from bot.keeping.backups import dated, make_room
+from bot.machine import Machine
 from bot.store import StoreError
 from bot.store.inspection import moment_of
 
@@ -19,13 +20,13 @@ OWNER_ALONE: Final = 0o600
 """The permission of a dump, which holds the hands of all tables."""
 
 
-def dumped(address: ServerAddress, file: Path, now: float, keep: int | None = None) -> str:
+def dumped(machine: Machine, address: ServerAddress, file: Path, keep: int | None = None) -> str:
     """Write a copy of a database, which may be in use; return the lines for the operator.
 
     Args:
+        machine: its time.
         address: the database to copy.
         file: the copy; with `keep`, the beginning of the dated copies' names, which end on `.dump`.
-        now: the time in unix seconds.
         keep: the number of dated copies to keep; None: the copy is named exactly `file`.
 
     Raises:
@@ -34,7 +35,7 @@ def dumped(address: ServerAddress, file: Path, now: float, keep: int | None = No
     with_environment = moment_of(address).environment()  # says why the server cannot be used
     series = file.with_suffix(ENDING)  # beside a SQLite file's copies, whose turn is another
     if keep is not None:
-        file = dated(series, now)
+        file = dated(series, machine.now())
     dump, restore = (shutil.which(program) for program in ("pg_dump", "pg_restore"))
     if dump is None or restore is None:
         raise StoreError("pg_dump is not installed. Install PostgreSQL's client programs.")

@@ -88,7 +88,7 @@ class Proving:
         store = self._tables.store
         kept, present = await store.snapshot(table), await dealt_by_present_rules(store, table)
         save = "" if kept is None else kept.save
-        return await asyncio.to_thread(proven, json.loads(file), save, present=present)
+        return await store.machine.aside(proven, json.loads(file), save, present=present)
 
 
 def proven(plain: Mapping[str, Any], save: str, *, present: bool) -> Proven:

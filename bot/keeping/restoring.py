@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.keeping.backups import STAMP
 from bot.keeping.checking import Report, checked
+from bot.machine import Machine
 from bot.store import Store, StoreError, alone_on
 from bot.store.copies import (
     BESIDE,
@@ -53,13 +54,15 @@ class Restored:
         return "\n".join(lines)
 
 
-async def restore(copy: Path, database: Path, now: float, *, with_faults: bool = False) -> Restored:
+async def restore(
+    machine: Machine, copy: Path, database: Path, *, with_faults: bool = False
+) -> Restored:
     """Put a copy in the place of the database, and keep the former one beside it.
 
     Args:
+        machine: its time.
         copy: a file made by `backup` or by SQLite itself.
         database: the bot's database.
-        now: the time in unix seconds.
         with_faults: allow faults of single tables, never of the file.
 
     Raises:
@@ -70,14 +73,14 @@ async def restore(copy: Path, database: Path, now: float, *, with_faults: bool =
     form_of(copy)
     real = _itself(database)
     former = None
-    async with alone_on(real, 0):
+    async with alone_on(machine, real, 0):
         try:
             with copied(copy, real) as made:
-                report = await _brought_up(copy, made.path, with_faults=with_faults)
+                report = await _brought_up(machine, copy, made.path, with_faults=with_faults)
                 whole = _is_whole(real)
                 begin_anew(made.path, real if whole else None)
                 _own_alike(made.path, real)
-                former = _kept_beside(real, now, whole=whole)
+                former = _kept_beside(real, machine.now(), whole=whole)
                 made.name = real
         except BaseException:
             if former is not None:
@@ -91,15 +94,15 @@ def _itself(database: Path) -> Path:
     return database.resolve()
 
 
-async def _brought_up(copy: Path, made: Path, *, with_faults: bool) -> Report:
+async def _brought_up(machine: Machine, copy: Path, made: Path, *, with_faults: bool) -> Report:
     """Upgrade a copy to the present form, as a start of the bot would, and check it.
 
     Raises:
         StoreError: it fails the check.
     """
-    store = await Store.open(made)
+    store = await Store.open(machine, made)
     await store.close()
-    report = await checked(made)
+    report = await checked(machine, made)
     if report.of_file or (report.faults and not with_faults):
         raise StoreError(_refusal(copy, report))
     return report

@@ -3,9 +3,10 @@
 Processes of one bot tell each other of theirs, a few at a time, since they may share an address.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable
+
+from bot.machine import Machine
 
 INVALID = (401, 403, 429)
 TEN_MINUTES = 600.0
@@ -18,11 +19,11 @@ class Invalid:
     """Counts Discord's refusals of the last ten minutes.
 
     Args:
-        clock: seconds that only grow.
+        machine: its time.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, machine: Machine) -> None:
+        self._elapsed = machine.elapsed
         self._at: deque[float] = deque()
         self._untold = 0
         self._tell: Callable[[int], None] = lambda _: None
@@ -42,12 +43,12 @@ class Invalid:
 
     def note_elsewhere(self, refusals: int) -> None:
         """Note refusals of another process."""
-        self._at.extend([self._clock()] * refusals)
+        self._at.extend([self._elapsed()] * refusals)
         self.in_ten_minutes()
 
     def in_ten_minutes(self) -> int:
         """Return the number of refusals of all processes."""
-        since = self._clock() - TEN_MINUTES
+        since = self._elapsed() - TEN_MINUTES
         while self._at and self._at[0] <= since:
             self._at.popleft()
         return len(self._at)

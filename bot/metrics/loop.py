@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.machine import Machine
 from bot.metrics.metrics import Metrics
 
 EVERY = 0.25
@@ -12,10 +13,12 @@ class LoopWatch:
     """Measures again and again how late the event loop wakes it.
 
     Args:
+        machine: its time.
         metrics: the counters.
     """
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, machine: Machine, metrics: Metrics) -> None:
+        self._elapsed = machine.elapsed
         self._metrics = metrics
         self._task: asyncio.Task[None] | None = None
 
@@ -31,8 +34,7 @@ class LoopWatch:
             self._task = None
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
-            wished = loop.time() + EVERY
+            wished = self._elapsed() + EVERY
             await asyncio.sleep(EVERY)
-            self._metrics.loop_was_late(max(0.0, loop.time() - wished))
+            self._metrics.loop_was_late(max(0.0, self._elapsed() - wished))

@@ -17,6 +17,7 @@ from prometheus_client import (
 )
 from prometheus_client.registry import Collector
 
+from bot.machine import Machine
 from bot.metrics.census import Census
 from bot.metrics.invalid import Invalid
 from bot.metrics.recent import Recent
@@ -68,15 +69,19 @@ class _Reading(Collector):
 
 
 class Metrics:
-    """The metrics of one bot; its methods are the hooks."""
+    """The metrics of one bot; its methods are the hooks.
 
-    def __init__(self) -> None:
+    Args:
+        machine: its time.
+    """
+
+    def __init__(self, machine: Machine) -> None:
         self.registry = CollectorRegistry()
         self.registry.register(_Reading(self._count_commits))
         self._uncounted: list[tuple[float, int]] = []
         self.loop_delay = Recent()
         self.acknowledged = Recent()
-        self.invalid = Invalid()
+        self.invalid = Invalid(machine)
         self.is_awaited: Callable[[], Awaitable[bool]] | None = None
         self._children: dict[tuple[object, ...], Any] = {}
         self._make_felt()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
 
+from bot.machine import Machine
 from bot.metrics.metrics import Metrics
 from bot.origin import Origin, present
 
@@ -39,23 +39,26 @@ def group_of(path: str) -> str:
     return next((group for pattern, group in ROUTES if pattern.search(path)), OTHER)
 
 
-def trace_of(metrics: Metrics, too_many: Callable[[], None]) -> aiohttp.TraceConfig:
+def trace_of(
+    machine: Machine, metrics: Metrics, too_many: Callable[[], None]
+) -> aiohttp.TraceConfig:
     """Return an aiohttp trace that counts every answer of Discord.
 
     Args:
+        machine: its time.
         metrics: count them.
         too_many: called when a request was one too many of the whole bot.
     """
 
     async def began(_: object, context: SimpleNamespace, __: object) -> None:
-        context.began = time.perf_counter()
+        context.began = machine.elapsed()
 
     async def ended(
         _: object, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         group, response = group_of(request.url.path), request.response
         scope = response.headers.get("X-RateLimit-Scope")
-        seconds = time.perf_counter() - context.began
+        seconds = machine.elapsed() - context.began
         metrics.answered_by_discord(group, response.status, seconds, shared=scope == "shared")
         if response.status == 429 and scope == "global":
             too_many()

@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.address import ServerAddress
 from bot.logs import log_to_stderr
+from bot.machine import Machine
 from bot.playground.first_table import CHANNEL, FIRST, open_first_table
 from bot.playground.postgres import served
 from bot.playground.server import Loopback
@@ -51,18 +52,20 @@ class PlaygroundSettings(BaseSettings):
     database: Literal["", "sqlite", "postgres"] = ""
 
 
-async def play(settings: PlaygroundSettings) -> None:
+async def play(machine: Machine, settings: PlaygroundSettings) -> None:
     """Run until told to stop."""
     settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if settings.database == "postgres":
         with served(settings.folder / "postgres") as address:
-            await _play(settings, address)
+            await _play(machine, settings, address)
     else:
-        await _play(settings, settings.folder / "red-gavel.db")
+        await _play(machine, settings, settings.folder / "red-gavel.db")
 
 
-async def _play(settings: PlaygroundSettings, database: Path | ServerAddress) -> None:
-    loopback = Loopback(settings.folder)
+async def _play(
+    machine: Machine, settings: PlaygroundSettings, database: Path | ServerAddress
+) -> None:
+    loopback = Loopback(machine, settings.folder)
     await loopback.start(settings.port)
     loopback.world.have_servers(settings.servers)
     bot_settings = Settings(
@@ -83,7 +86,7 @@ async def _play(settings: PlaygroundSettings, database: Path | ServerAddress) ->
         print(said, flush=True)  # noqa: T201 - the page's address
 
     try:
-        await run_until_stopped(bot_settings, on_ready=welcome)
+        await run_until_stopped(machine, bot_settings, on_ready=welcome)
     finally:
         await loopback.stop()
 
@@ -104,7 +107,7 @@ def main() -> int:
     """Play; return 2, with one line on stderr, if the port is taken or the folder unreadable."""
     log_to_stderr("WARNING", as_json=False)
     try:
-        asyncio.run(play(_read_settings()))
+        asyncio.run(play(Machine(), _read_settings()))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)  # noqa: T201 - the one line for whoever started it
         return 2

@@ -3,12 +3,12 @@ import io
 import mimetypes
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import quote
 
 from PIL import Image, UnidentifiedImageError
 
+from bot.machine import Machine
 from bot.playground.refusals import Json
 
 UNSAFE = re.compile(r"[^\w.\-]+")
@@ -17,11 +17,11 @@ UNSAFE = re.compile(r"[^\w.\-]+")
 class Attachments:
     """The uploaded files: in a folder if there is one, otherwise in memory."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, machine: Machine, folder: Path | None) -> None:
         self._folder = folder
         self._unwritten: dict[str, bytes] = {}
         self._writes: set[asyncio.Future[None]] = set()
-        self._pen = ThreadPoolExecutor(max_workers=1, thread_name_prefix="attachments")
+        self._pen = machine.workers(1, "attachments")
         self.origin = ""
 
     def keep(
@@ -73,7 +73,7 @@ class Attachments:
         """Wait until every upload is on disk."""
         while self._writes:
             await asyncio.wait(self._writes)
-        self._pen.shutdown()
+        self._pen.close()
 
     def _write(self, path: str, content: bytes) -> None:
         self._unwritten[path] = content
@@ -83,7 +83,7 @@ class Attachments:
 
     def _soon(self, path: str, work: Callable[..., None], *given: object) -> None:
         """Do work on one file in the pen's thread, in the order of the calls."""
-        done = asyncio.get_running_loop().run_in_executor(self._pen, work, *given)
+        done = self._pen.run(work, *given)
         self._writes.add(done)
         done.add_done_callback(lambda write: self._written(path, write))
 

@@ -55,7 +55,7 @@ class Gateway:
         """The number of next attempts to resume that get an invalid session."""
         self._sessions: dict[str, BotSession] = {}
         self._lines: set[SocketLine] = set()
-        self.logins = LoginCount(world.settings)
+        self.logins = LoginCount(world.machine, world.settings)
         self.unavailable: set[str] = set()
         """Servers that cannot be reached, of which no bot hears anything."""
         self._refused_logins = 0
@@ -193,7 +193,7 @@ class Gateway:
         if intents & PRIVILEGED and not settings.privileged_intents:
             await line.socket.close(code=DISALLOWED_INTENTS, message=b"Disallowed intent(s).")
             return
-        session = BotSession(intents, asked.get("shard") or [0, 1])
+        session = BotSession(self.world.machine, intents, asked.get("shard") or [0, 1])
         if not await self._maybe_let_in(line, session):
             return
         self._sessions = {key: old for key, old in self._sessions.items() if old.line is not None}

@@ -1,7 +1,6 @@
 """The life of an interaction: sent to the bot, answered within three seconds, or failed."""
 
 import asyncio
-import secrets
 
 from bot.playground import payloads
 from bot.playground.gateway import Gateway
@@ -48,7 +47,7 @@ class Interactions:
         assert outcome.interaction_id is not None  # noqa: S101  # just given
         interaction = Interaction(
             id=outcome.interaction_id,
-            token=secrets.token_urlsafe(64),
+            token=self.world.machine.token_urlsafe(64),
             asked=asked,
             person_id=person_id,
             channel_id=channel["id"],

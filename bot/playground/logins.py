@@ -2,6 +2,7 @@
 
 from enum import Enum
 
+from bot.machine import Machine
 from bot.playground.refusals import Json
 from bot.playground.settings import WorldSettings
 
@@ -22,18 +23,20 @@ class LoginCount:
     """Counts logins.
 
     Args:
-        settings: how many there may be, and the time.
+        machine: its time.
+        settings: how many there may be.
     """
 
-    def __init__(self, settings: WorldSettings) -> None:
+    def __init__(self, machine: Machine, settings: WorldSettings) -> None:
+        self._now = machine.now
         self._settings = settings
         self._last: dict[int, float] = {}  # bucket -> when one of it logged in
-        self._day = settings.clock()
+        self._day = self._now()
         self.today = 0
 
     def take(self, shard: int) -> Login:
         """Count a login, and return whether it is taken."""
-        settings, now = self._settings, self._settings.clock()
+        settings, now = self._settings, self._now()
         self._maybe_reset()
         bucket, each, day = shard % settings.login_buckets, settings.rates.login, settings.rates.day
         last = self._last.get(bucket)
@@ -53,11 +56,11 @@ class LoginCount:
         return {
             "total": total,
             "remaining": max(0, total - self.today),
-            "reset_after": int((self._day + DAY - self._settings.clock()) * 1000),
+            "reset_after": int((self._day + DAY - self._now()) * 1000),
             "max_concurrency": self._settings.login_buckets,
         }
 
     def _maybe_reset(self) -> None:
-        now = self._settings.clock()
+        now = self._now()
         if now >= self._day + DAY:
             self._day, self.today = now, 0

@@ -1,8 +1,8 @@
 import hashlib
 import json
-import time
 from dataclasses import dataclass
 
+from bot.machine import Machine
 from bot.playground.refusals import Json
 from bot.playground.settings import Allowance
 
@@ -34,19 +34,20 @@ class TooMany:
 class RateLimits:
     """Counts requests by bucket as Discord does: a window opens with its first request."""
 
-    def __init__(self) -> None:
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
         self._windows: dict[str, Window] = {}
         self._names: dict[str, str] = {}
 
     def take(self, kind: str, major: str, allowance: Allowance) -> Headers | TooMany:
         """Count one request; return the headers, or the refusal if there were too many."""
-        now = time.monotonic()
+        now = self._machine.elapsed()
         window = self._window(f"{kind}:{major}", allowance, now)
         after = max(0.0, window.opened + allowance.seconds - now)
         headers = {
             "X-RateLimit-Limit": str(allowance.requests),
             "X-RateLimit-Remaining": str(max(0, allowance.requests - window.used - 1)),
-            "X-RateLimit-Reset": f"{time.time() + after:.3f}",
+            "X-RateLimit-Reset": f"{self._machine.now() + after:.3f}",
             "X-RateLimit-Reset-After": f"{after:.3f}",
             "X-RateLimit-Bucket": self._name(kind),
         }
@@ -57,7 +58,7 @@ class RateLimits:
 
     def take_of_everything(self, allowance: Allowance) -> TooMany | None:
         """Count one request against the limit over all routes."""
-        now = time.monotonic()
+        now = self._machine.elapsed()
         window = self._window("everything", allowance, now)
         if window.used >= allowance.requests:
             after = window.opened + allowance.seconds - now

@@ -107,7 +107,7 @@ class Api:
         self.gateway = gateway
         self.interactions = interactions
         self.faults = Faults()
-        self.limits = RateLimits()
+        self.limits = RateLimits(world.machine)
         self.gateway_url = ""
         self.nonces: dict[tuple[str, str], str] = {}
         """Channel and nonce -> the message sent with that nonce."""

@@ -1,4 +1,3 @@
-import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -6,6 +5,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import hdrs, web
 
+from bot.machine import Machine
 from bot.playground import routes
 from bot.playground.attachments import Attachments
 from bot.playground.faults import Faults
@@ -36,15 +36,20 @@ class Loopback:
     A folder keeps everything for the next start; without one the world lives in memory.
     """
 
-    def __init__(self, folder: Path | None = None, settings: WorldSettings | None = None) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        folder: Path | None = None,
+        settings: WorldSettings | None = None,
+    ) -> None:
         self.settings = settings or WorldSettings()
-        shelf = Shelf(None if folder is None else folder / "world.sqlite")
+        shelf = Shelf(machine, None if folder is None else folder / "world.sqlite")
         pictures = None if folder is None else folder / "attachments"
         if pictures is not None:  # hands are among them
             pictures.mkdir(mode=0o700, parents=True, exist_ok=True)
             pictures.chmod(0o700)
-        attachments = Attachments(pictures)
-        self.world = World(self.settings, shelf, attachments)
+        attachments = Attachments(machine, pictures)
+        self.world = World(machine, self.settings, shelf, attachments)
         self.gateway = Gateway(self.world)
         self.interactions = Interactions(self.world, self.gateway)
         self.api = Api(self.world, self.gateway, self.interactions)
@@ -137,7 +142,7 @@ class Loopback:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         path = request.match_info["path"]
-        content = await asyncio.to_thread(self.world.attachments.read, path)
+        content = await self.world.machine.aside(self.world.attachments.read, path)
         if content is None:
             raise web.HTTPNotFound
         kind = self.world.attachments.kind(path)

@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-import secrets
 from collections import deque
 from typing import Any
 
 from aiohttp import web
 
+from bot.machine import Machine
 from bot.playground.refusals import Json
 
 DISPATCH = 0
@@ -18,9 +18,9 @@ REMEMBERED = 5000
 class BotSession:
     """An identified bot: its events so far, and its connection while it has one."""
 
-    def __init__(self, intents: int, shard: list[int]) -> None:
+    def __init__(self, machine: Machine, intents: int, shard: list[int]) -> None:
         self.shard = shard
-        self.id = secrets.token_hex(16)
+        self.id = machine.token_hex(16)
         self.intents = intents
         self.sequence = 0
         self.events: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)

@@ -1,7 +1,4 @@
-import time
 from dataclasses import dataclass, field
-
-from bot.playground.snowflake import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,6 @@ class WorldSettings:
     """Settings for tests and benchmarks."""
 
     rates: Rates = field(default_factory=Rates)
-    clock: Clock = time.time
     answer_seconds: float = 3.0
     """Seconds after which an unanswered interaction has failed."""
     token_seconds: float = 900.0

@@ -1,9 +1,10 @@
 import asyncio
 import json
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from bot.machine import Machine, Workers
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS thing (
@@ -25,9 +26,9 @@ Key = tuple[str, str]
 class Shelf:
     """Keeps the world on disk without holding up the event loop."""
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, machine: Machine, file: Path | None) -> None:
         self._unsaved: dict[Key, Any] = {}
-        self._pen: ThreadPoolExecutor | None = None
+        self._pen: Workers | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._writes: set[asyncio.Future[None]] = set()
         if file is None:
@@ -39,7 +40,7 @@ class Shelf:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.execute(SCHEMA)
-        self._pen = ThreadPoolExecutor(max_workers=1, thread_name_prefix="shelf")
+        self._pen = machine.workers(1, "shelf")
 
     def read(self) -> list[tuple[str, str, str]]:
         """Return everything stored: kind, id and JSON text, oldest ids first."""
@@ -64,14 +65,15 @@ class Shelf:
         self._write_soon()
         while self._writes:
             await asyncio.wait(self._writes)
-        self._pen.shutdown()
+        self._pen.close()
         self._database.close()
 
     def _write_soon(self) -> None:
         self._timer = None
+        if self._pen is None:
+            return
         batch, self._unsaved = self._unsaved, {}
-        loop = asyncio.get_running_loop()
-        write = loop.run_in_executor(self._pen, self._write, batch)
+        write = self._pen.run(self._write, batch)
         self._writes.add(write)
         write.add_done_callback(self._written)
 

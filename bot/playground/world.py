@@ -3,6 +3,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.machine import Machine
 from bot.playground import payloads, permissions
 from bot.playground.attachments import Attachments
 from bot.playground.payloads import BOT_ID, BOT_ROLE_ID, DM_CHANNEL, GROUP_DM, GUILD_ID, THREADS
@@ -48,11 +49,14 @@ class World:
     There may be further `servers`, with the same people and with roles and channels of their own.
     """
 
-    def __init__(self, settings: WorldSettings, shelf: Shelf, attachments: Attachments) -> None:
+    def __init__(
+        self, machine: Machine, settings: WorldSettings, shelf: Shelf, attachments: Attachments
+    ) -> None:
+        self.machine = machine
         self.settings = settings
         self.shelf = shelf
         self.attachments = attachments
-        self.snowflakes = Snowflakes(settings.clock, FIRST_FREE)
+        self.snowflakes = Snowflakes(machine, FIRST_FREE)
         self.guild: Json = {}
         self.servers: dict[str, Json] = {}  # the further servers
         self.without_bot: set[str] = set()  # servers that removed the bot
@@ -137,7 +141,7 @@ class World:
         return fresh
 
     def now(self) -> float:
-        return self.settings.clock()
+        return self.machine.now()
 
     # People
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
-import time
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from pathlib import Path
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 log = logging.getLogger(__name__)
@@ -54,13 +53,13 @@ def at_least_one(word: str) -> int:
     return int(word)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Copy, print the findings, note the outcome, and return 1 if there are faults."""
     os.nice(KINDNESS)
-    now = time.time()
+    now = machine.now()
     outcome = CopyOutcome.NONE
     try:
-        said, outcome = await _copied(settings.database, asked, now)
+        said, outcome = await _copied(machine, settings.database, asked)
     finally:
         _note(settings.database, int(now), outcome)
     print(said)  # noqa: T201 - for whoever typed it
@@ -68,7 +67,7 @@ async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
 
 
 async def _copied(
-    database: Path | ServerAddress, asked: Namespace, now: float
+    machine: Machine, database: Path | ServerAddress, asked: Namespace
 ) -> tuple[str, CopyOutcome]:
     """Return the line about a copy, and what became of it.
 
@@ -76,9 +75,9 @@ async def _copied(
         StoreError: none was made.
     """
     if isinstance(database, ServerAddress):
-        said = await asyncio.to_thread(dumped, database, asked.file, now, asked.keep)
+        said = await machine.aside(dumped, machine, database, asked.file, asked.keep)
         return said, CopyOutcome.WELL
-    made = await back_up(database, asked.file, now, asked.keep)
+    made = await back_up(machine, database, asked.file, asked.keep)
     return str(made), CopyOutcome.FAULTS if made.report.faults else CopyOutcome.WELL
 
 

@@ -10,6 +10,7 @@ from bot.shell import typed
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 HELP = "open everything that the database, or a copy of it, holds; one line for each fault"
@@ -23,8 +24,8 @@ def add_to(commands: Any) -> None:
     check.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Check, print the findings, and return 1 if there are faults."""
-    report = await checked(asked.file or settings.database)
+    report = await checked(machine, asked.file or settings.database)
     print(report)  # noqa: T201 - for whoever typed it
     return 1 if report.faults else 0

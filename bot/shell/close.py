@@ -14,6 +14,7 @@ from bot.table.tables import Tables
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 
@@ -24,11 +25,11 @@ def add_to(commands: Any) -> None:
     close.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Close the table; when the bot starts, it tells the table's people."""
     must_be_there(settings.database)
-    async with alone_on(settings.database, settings.drain_seconds + CLOSING):
-        store = await Store.open(settings.database)
+    async with alone_on(machine, settings.database, settings.drain_seconds + CLOSING):
+        store = await Store.open(machine, settings.database)
         try:
             await Closing(Tables(store)).close(asked.table)
         finally:

@@ -12,6 +12,7 @@ from bot.doctor import examined
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 HELP = "say what is missing before the bot can run: a line for each check"
@@ -25,7 +26,7 @@ def add_to(commands: Any) -> None:
     doctor.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print the findings, and return 1 if something is missing."""
     found = await examined(settings, directory=asked.directory)
     print(*found, sep="\n")  # noqa: T201 - for whoever typed it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from bot.shell import typed
@@ -12,6 +11,7 @@ from bot.store.inspection import have_forgotten
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 
@@ -22,10 +22,10 @@ def add_to(commands: Any) -> None:
     forget.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Note a person for the bot to forget in its next round."""
     reading(settings.database).close()
-    have_forgotten(settings.database, asked.member, int(time.time()))
+    have_forgotten(settings.database, asked.member, int(machine.now()))
     said = "The bot forgets them within ten minutes while it runs, else within an hour of its start"
     print(f"{said}. Robots take their seats.")  # noqa: T201 - for whoever typed it
     return 0

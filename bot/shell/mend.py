@@ -11,6 +11,7 @@ from bot.shell.listing import must_be_there
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 
@@ -21,8 +22,8 @@ def add_to(commands: Any) -> None:
     mend.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Lead the table back and print the outcome."""
     must_be_there(settings.database)
-    print(await mended(settings, asked.table))  # noqa: T201 - for whoever typed it
+    print(await mended(machine, settings, asked.table))  # noqa: T201 - for whoever typed it
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from bot.store import StoreError, alone_on
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 HELP = "copy the SQLite database to an empty PostgreSQL one, and compare every row; no bot may run"
@@ -46,16 +46,16 @@ def _server(typed: str) -> ServerAddress:
     return found
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Check the source, copy it, and say what comes next."""
     check_postgres()
     from bot.store.moving import moved  # libraries that most bots do without
 
-    async with alone_on(settings.file, settings.drain_seconds + CLOSING):
-        report = await checked(settings.file)
+    async with alone_on(machine, settings.file, settings.drain_seconds + CLOSING):
+        report = await checked(machine, settings.file)
         if report.faults:
             raise StoreError(f"{settings.file} does not pass: {report.faults[0]}")
-        rows = await asyncio.to_thread(moved, settings.file, asked.target)
+        rows = await machine.aside(moved, machine, settings.file, asked.target)
     print(  # noqa: T201 - for whoever typed it
         f"{rows} rows of {settings.file} are in {asked.target}, each compared with its source."
         " Set RED_GAVEL_DATABASE to that URL and start the bot. The file stays as it is."

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.address import ServerAddress
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 
@@ -26,10 +27,10 @@ def add_to(commands: Any) -> None:
     records.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print the number of counted games; with `--rebuild`, print the changes."""
     if asked.rebuild:
-        said = await _rebuilt(settings.database, settings.drain_seconds + CLOSING)
+        said = await _rebuilt(machine, settings.database, settings.drain_seconds + CLOSING)
     else:
         with closing(reading(settings.database)) as db:
             games, seats = inspection.counted(db)
@@ -38,10 +39,10 @@ async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
     return 0
 
 
-async def _rebuilt(database: Path | ServerAddress, patience: float) -> str:
+async def _rebuilt(machine: Machine, database: Path | ServerAddress, patience: float) -> str:
     must_be_there(database)
-    async with alone_on(database, patience):
-        store = await Store.open(database)
+    async with alone_on(machine, database, patience):
+        store = await Store.open(machine, database)
         try:
             found = await store.rebuild_records()
         finally:

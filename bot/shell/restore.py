@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from typing import TYPE_CHECKING, Any
 
 from bot.keeping.restoring import restore
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from pathlib import Path
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 HELP = "put a copy in the place of the database, which is kept beside it; no bot may run"
@@ -32,11 +32,11 @@ def add_to(commands: Any) -> None:
     parser.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Restore and print the outcome."""
     if not asked.new:
         _refuse_wrong_place(settings.file.resolve())
-    done = await restore(asked.file, settings.file, time.time(), with_faults=asked.with_faults)
+    done = await restore(machine, asked.file, settings.file, with_faults=asked.with_faults)
     print(done)  # noqa: T201 - for whoever typed it
     return 0
 

@@ -15,6 +15,7 @@ from rules.kernel.text import say
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 
@@ -25,14 +26,14 @@ def add_to(commands: Any) -> None:
     show.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print the table, and return 1 if it cannot be played on."""
     with closing(reading(settings.database)) as db:
         found = inspection.listed(db, asked.table)
         if not found:
             raise Refused(say("This table no longer exists."))
         seats = inspection.seats_of(db, asked.table)
-    [table], fault = found, await fault_of(settings.database, asked.table)
+    [table], fault = found, await fault_of(machine, settings.database, asked.table)
     lines = [
         f"Table {table.id}: {table.game}, {table.status}",
         f"Host: {table.host_name}",

@@ -11,6 +11,7 @@ from bot.store import inspection
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
 
 HEADINGS = ("table", "game", "state", "server", "channel", "last change", "untold")
@@ -22,7 +23,7 @@ def add_to(commands: Any) -> None:
     tables.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print one line for each table."""
     with closing(reading(settings.database)) as db:
         rows = [HEADINGS, *map(row, inspection.listed(db))]

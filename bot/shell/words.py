@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
+    from bot.machine import Machine
     from bot.settings import ShellSettings
     from bot.words.collected import FoundText
 
@@ -27,7 +28,7 @@ def add_to(commands: Any) -> None:
     words.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(settings: ShellSettings, asked: Namespace) -> int:
+async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print or write the texts, and return 1 if the language lacks some.
 
     Raises:

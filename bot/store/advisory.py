@@ -9,13 +9,13 @@ nothing more until the locks are proven its own. That time is shorter than the s
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Sequence
 from typing import Any, Final, LiteralString
 
 import psycopg
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store.engine import OLDEST, StoreAway, StoreError
 from bot.store.fence import Fence
 from bot.store.holders import HolderStage, LastWord, Sight, written
@@ -47,28 +47,27 @@ _OTHERS: Final = (
 """Selects the locks of other processes."""
 
 
-def now() -> float:
-    """Return seconds that go on while the process is frozen or the machine sleeps."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME)
-
-
 class Session(Fence):
     """A connection that holds locks, and knows when it last heard of them.
 
     Args:
+        machine: its time.
         address: the database.
         numbers: of places and shards, on which all processes agree.
     """
 
-    def __init__(self, address: ServerAddress, numbers: Numbers | None = None) -> None:
+    def __init__(
+        self, machine: Machine, address: ServerAddress, numbers: Numbers | None = None
+    ) -> None:
         super().__init__()
+        self._machine = machine
         self.numbers = numbers or Numbers()
         self._address = address
         self._connection: psycopg.AsyncConnection[Any] | None = None
         self._one_at_a_time = asyncio.Lock()
         self._asking: asyncio.Task[None] | None = None
         self._broken = asyncio.Event()
-        self._heard = now()
+        self._heard = self._machine.elapsed_asleep()
         self._proven = True  # that this connection holds what this process held before
         self._held: dict[int, int] = {}  # by place's lock, how often it had been taken by anybody
         self.returned = -HEAD_START  # the time at which it last was connected again
@@ -106,7 +105,7 @@ class Session(Fence):
 
         The server frees them at once with a connection that it sees break.
         """
-        lately = now() - self._heard < SILENT_LONGEST
+        lately = self._machine.elapsed_asleep() - self._heard < SILENT_LONGEST
         return super().is_current() and self._proven and lately
 
     def doubt(self) -> None:
@@ -115,7 +114,7 @@ class Session(Fence):
 
     def has_just_returned(self) -> bool:
         """Whether the server was away just now, so that holders may not have returned yet."""
-        return now() - self.returned < HEAD_START
+        return self._machine.elapsed_asleep() - self.returned < HEAD_START
 
     async def take(self, lock: int) -> bool:
         """Whether the lock of a place is this process's now."""
@@ -221,7 +220,7 @@ class Session(Fence):
                 self._proven = False
                 self._broken.set()
                 raise StoreAway("The database is away.")
-            begun = now()
+            begun = self._machine.elapsed_asleep()
             try:
                 async with asyncio.timeout(ANSWERED_WITHIN):
                     cursor = await self._connection.execute(question, values)
@@ -345,13 +344,16 @@ class Session(Fence):
 
     async def _come_back(self) -> None:
         """Connect again, and take the locks again if nobody else has had them."""
-        spell = Spell("place")
+        spell = Spell(self._machine, "place")
         while not self.lost.is_set():
             try:
                 self._claimed.clear()  # another standby may have them
                 if not self.serves:  # it waits for a place again
                     self._held.clear()
-                self._connection, self.returned = await self._joined(), now()
+                self._connection, self.returned = (
+                    await self._joined(),
+                    self._machine.elapsed_asleep(),
+                )
                 if await self._still_mine():
                     self._proven = True
                     await self.ask("SELECT 1")
@@ -381,11 +383,11 @@ class Session(Fence):
         """Whether each lock can be taken, and was taken by nobody in between."""
         before = dict(self._held)
         for lock, takes in before.items():
-            patience = now() + IDLE_LONGEST + ANSWERED_WITHIN
+            patience = self._machine.elapsed_asleep() + IDLE_LONGEST + ANSWERED_WITHIN
             # The server may still keep it for the connection that broke.
             while not await self.take(lock):
                 [last] = await self.ask("SELECT takes FROM holder WHERE lock = %s", (lock,))
-                if last > takes or now() > patience:
+                if last > takes or self._machine.elapsed_asleep() > patience:
                     return False
                 await asyncio.sleep(TRIED_AGAIN)
             if self._held[lock] != takes + 1:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.places.home import Home
 from bot.store.engine import StoreError
 from bot.store.fence import Fence
@@ -79,13 +80,14 @@ class Standby:
 
 @asynccontextmanager
 async def alone_on(
-    database: Path | ServerAddress, patience: float
+    machine: Machine, database: Path | ServerAddress, patience: float
 ) -> AsyncIterator[LockPlace | None]:
     """Be the only process that runs on a database; yield its place, or None in memory.
 
     The lock is freed when the process ends, in whatever way.
 
     Args:
+        machine: its time.
         database: its file, which need not exist yet.
         patience: seconds for another process that is just being stopped.
 
@@ -97,24 +99,30 @@ async def alone_on(
         return
     async with AsyncExitStack() as stack:
         if isinstance(database, ServerAddress):
-            session = await stack.enter_async_context(_session(database, Numbers(), patience))
+            session = await stack.enter_async_context(
+                _session(machine, database, Numbers(), patience)
+            )
             own: Lock = AdvisoryLock(session, PLACE)
             place: LockPlace = ServerPlace(session, Home())
         else:
             own, standby = stack.enter_context(file_locks(database))
             place = LockPlace(own, standby, Fence())
-        await _hold(own, database, patience)
+        await _hold(machine, own, database, patience)
         await own.say(HolderStage.THERE)
         yield place
 
 
 @asynccontextmanager
 async def standing_by(
-    database: Path | ServerAddress, numbers: Numbers | None = None, patience: float = 0.0
+    machine: Machine,
+    database: Path | ServerAddress,
+    numbers: Numbers | None = None,
+    patience: float = 0.0,
 ) -> AsyncIterator[Standby | WaitingProcess]:
     """Be a process that runs on a database next; wait while others are that.
 
     Args:
+        machine: its time.
         database: its file, or its server.
         numbers: of places and shards; None: one place.
         patience: seconds for processes with other numbers that are just being stopped.
@@ -125,7 +133,7 @@ async def standing_by(
     if str(database) == IN_MEMORY:
         raise StoreError("Nobody can stand by for a database in memory. Start without --standby.")
     if isinstance(database, ServerAddress):
-        async with _session(database, numbers or Numbers(), patience) as session:
+        async with _session(machine, database, numbers or Numbers(), patience) as session:
             waiting = WaitingProcess(session)
             await waiting.begin()
             yield waiting
@@ -139,14 +147,13 @@ async def standing_by(
 
 @asynccontextmanager
 async def _session(
-    server: ServerAddress, numbers: Numbers, patience: float
+    machine: Machine, server: ServerAddress, numbers: Numbers, patience: float
 ) -> AsyncIterator[Session]:
     """Yield a session that runs beside others with the same numbers."""
     from bot.store.advisory import Session  # a library that most bots do without
 
-    session = Session(server, numbers)
-    loop = asyncio.get_running_loop()
-    until = loop.time() + patience
+    session = Session(machine, server, numbers)
+    until = machine.elapsed() + patience
     try:
         await session.open()
         while True:
@@ -154,7 +161,7 @@ async def _session(
                 await session.join()
                 break
             except Disagreement:
-                if loop.time() >= until:
+                if machine.elapsed() >= until:
                     raise
                 await asyncio.sleep(PAUSE)
         yield session
@@ -162,11 +169,12 @@ async def _session(
         await session.close()
 
 
-async def _hold(lock: Lock, database: Path | ServerAddress, patience: float) -> None:
-    loop = asyncio.get_running_loop()
-    until, waited = loop.time() + patience, False
+async def _hold(
+    machine: Machine, lock: Lock, database: Path | ServerAddress, patience: float
+) -> None:
+    until, waited = machine.elapsed() + patience, False
     while not await lock.take():
-        if loop.time() >= until:
+        if machine.elapsed() >= until:
             text = f"Another Red Gavel runs on the database {database}: stop that one first."
             raise StoreError(text)
         if not waited:

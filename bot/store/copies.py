@@ -1,14 +1,16 @@
 """Copies of a database: made while the bot runs, told apart from other files, put in its place."""
 
+from __future__ import annotations
+
 import fcntl
 import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.machine import Machine
 from bot.store.engine import StoreError, newest_form
 from bot.store.sqlite import OWNERS_ALONE, SqliteDb, is_ours, names_in
 
@@ -130,7 +132,7 @@ class Copy:
 
 
 @contextmanager
-def copied(source: Path, target: Path, *, gently: bool = False) -> Iterator[Copy]:
+def copied(source: Path, target: Path, gently: Machine | None = None) -> Iterator[Copy]:
     """Make a copy of a database beside a target; the caller checks it, then names it.
 
     Others may write to the source meanwhile: the copy shows one moment. It is one file, readable by
@@ -139,7 +141,7 @@ def copied(source: Path, target: Path, *, gently: bool = False) -> Iterator[Copy
     Args:
         source: the copied database.
         target: the final path of the copy, or a path beside which it lies.
-        gently: leave half of the disk's time to others.
+        gently: the time by which half of the disk's time is left to others; None: none is.
 
     Raises:
         StoreError: the source cannot be read, the copy not be written, or another is being made.
@@ -151,7 +153,7 @@ def copied(source: Path, target: Path, *, gently: bool = False) -> Iterator[Copy
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}.") from error
     try:
-        _copy(source, part, target, held if gently else None)
+        _copy(source, part, target, None if gently is None else _Pace(gently, held))
         copy = Copy(part)
         yield copy
         if copy.name is not None:
@@ -197,7 +199,7 @@ def _hold(part: Path) -> int:
     return file
 
 
-def _copy(source: Path, part: Path, target: Path, paced: int | None) -> None:
+def _copy(source: Path, part: Path, target: Path, paced: _Pace | None) -> None:
     try:
         with closing(opened_to_read(source)) as db, closing(sqlite3.connect(part)) as copy:
             # One transaction shows one moment. Without it, each write of another process would make
@@ -208,7 +210,7 @@ def _copy(source: Path, part: Path, target: Path, paced: int | None) -> None:
             if paced is None:
                 db.backup(copy)
             else:
-                db.backup(copy, pages=A_STEP, progress=_Pace(paced))
+                db.backup(copy, pages=A_STEP, progress=paced)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable where nobody writes
     except sqlite3.Error as error:
         text = f"{source} cannot be copied to {target}: {error}."
@@ -221,19 +223,21 @@ class _Pace:
     """Writes a copy out bit by bit, so that others wait little for the disk.
 
     Args:
+        machine: its time.
         file: the copy.
     """
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, machine: Machine, file: int) -> None:
+        self._machine = machine
         self._file = file
-        self._since = time.monotonic()
+        self._since = self._machine.elapsed()
 
     def __call__(self, status: int, remaining: int, total: int) -> None:
         os.fdatasync(self._file)
-        busy = time.monotonic() - self._since
+        busy = self._machine.elapsed() - self._since
         if remaining:
-            time.sleep(busy * A_BREATH / (1 - A_BREATH))
-        self._since = time.monotonic()
+            self._machine.pause(busy * A_BREATH / (1 - A_BREATH))
+        self._since = self._machine.elapsed()
 
 
 def sync_folder(path: Path) -> None:

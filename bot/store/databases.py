@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.store.engine import Database
 from bot.store.sqlite import SqliteDatabase
 
 
 async def open_database(
-    where: str | Path | ServerAddress, metrics: Metrics | None = None
+    machine: Machine, where: str | Path | ServerAddress, metrics: Metrics | None = None
 ) -> Database:
     """Open a database, bringing it up to the present form.
 
@@ -17,10 +18,10 @@ async def open_database(
         StoreError: it cannot be used, or was written by a newer Red Gavel.
     """
     if not isinstance(where, ServerAddress):
-        return await SqliteDatabase.open(where, metrics)
+        return await SqliteDatabase.open(machine, where, metrics)
     from bot.store.postgres import PostgresDatabase  # libraries that most bots do without
 
-    return await PostgresDatabase.open(where, metrics)
+    return await PostgresDatabase.open(machine, where, metrics)
 
 
 async def join_others(database: Database, where: str | Path | ServerAddress) -> None:
@@ -35,6 +36,6 @@ async def join_others(database: Database, where: str | Path | ServerAddress) -> 
     from bot.store.server_wakes import ServerWakes
 
     await make_table(where)
-    wakes = await ServerWakes.open(where, database.home)
+    wakes = await ServerWakes.open(database.machine, where, database.home)
     database.wakes = wakes
     database.carried = CarriedRows(wakes.line, database.home.place)

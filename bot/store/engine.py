@@ -6,7 +6,6 @@ statement says `?` for each value, or `?1`, `?2` where it needs one value twice.
 
 import asyncio
 import logging
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import copy_context
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from bot.faults import code_of, kind
+from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.places.carrying import CarriedRows
 from bot.places.home import Home
@@ -80,6 +80,7 @@ class Database(ABC):
     failing write takes no other with it, and one commit serves them all.
 
     Args:
+        machine: its time, chance and threads.
         metrics: the counts of a bot that ran here before; None: new ones.
     """
 
@@ -88,10 +89,11 @@ class Database(ABC):
     wrong_numbers: str | None = None
     """A statement that finds text in number columns; None: the engine allows no such text."""
 
-    def __init__(self, metrics: Metrics | None = None) -> None:
+    def __init__(self, machine: Machine, metrics: Metrics | None = None) -> None:
+        self.machine = machine
         self.known = KnownRows()
-        self.metrics = metrics or Metrics()
-        self._writes, self._reads = Spell("writes"), Spell("reads")
+        self.metrics = metrics or Metrics(machine)
+        self._writes, self._reads = Spell(machine, "writes"), Spell(machine, "reads")
         self._queue: list[Waiting] = []
         self._writing: asyncio.Future[list[Any]] | None = None
         self._may_wait: list[Work[Any]] = []
@@ -187,7 +189,7 @@ class Database(ABC):
         batch, self._queue = self._queue, []
         works = [*(work for work, _, _ in batch), *self._along()]
         commit = self._commit if self.fence.is_current() else _refused
-        ended = partial(self._ended, batch, len(works), time.perf_counter())
+        ended = partial(self._ended, batch, len(works), self.machine.elapsed())
         try:
             self._writing = asyncio.ensure_future(commit(works))
         except Exception as error:  # the connection is closed: each writer must hear of it
@@ -215,7 +217,7 @@ class Database(ABC):
         error = writing.exception()
         if error is None:
             outcomes = writing.result()
-            self.metrics.committed(time.perf_counter() - begun, count)
+            self.metrics.committed(self.machine.elapsed() - begun, count)
         else:  # the disk is full: each writer must hear of it
             outcomes = [error] * count
             self.metrics.commit_failed()

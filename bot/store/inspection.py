@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store.copies import opened_to_read
 from bot.store.copies_noted import CopyOutcome, keep_outcome
 from bot.store.db import Db
@@ -55,7 +56,7 @@ def moment_of(address: ServerAddress) -> OneMoment:
     return found(address)
 
 
-async def opened_read_only(path: Path | ServerAddress) -> tuple[Store, LookedAt]:
+async def opened_read_only(machine: Machine, path: Path | ServerAddress) -> tuple[Store, LookedAt]:
     """Return a store that changes nothing and sees one moment, and its connection.
 
     Raises:
@@ -66,7 +67,7 @@ async def opened_read_only(path: Path | ServerAddress) -> tuple[Store, LookedAt]
         from bot.store.postgres_moment import MomentDatabase  # as above
 
         moment = moment_of(path)
-        return Store(MomentDatabase(moment)), moment
+        return Store(MomentDatabase(machine, moment)), moment
     db = opened_to_read(path)
     try:
         db.execute("BEGIN")
@@ -75,7 +76,7 @@ async def opened_read_only(path: Path | ServerAddress) -> tuple[Store, LookedAt]
     except BaseException:
         db.close()
         raise
-    return Store(SqliteDatabase(connection, db)), db
+    return Store(SqliteDatabase(machine, connection, db)), db
 
 
 def file_faults(db: LookedAt) -> list[str]:

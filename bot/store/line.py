@@ -8,6 +8,7 @@ from typing import Any, Final, LiteralString
 import psycopg
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store.engine import StoreTrouble
 from bot.store.postgres_server import connecting
 from bot.store.spells import Spell
@@ -48,10 +49,12 @@ class StatementLine:
     Nobody waits longer than `ANSWERED_WITHIN`, whatever becomes of the server.
 
     Args:
+        machine: its time.
         address: the database.
     """
 
-    def __init__(self, address: ServerAddress) -> None:
+    def __init__(self, machine: Machine, address: ServerAddress) -> None:
+        self._elapsed = machine.elapsed
         self._address = address
         self._connection: psycopg.AsyncConnection[Any] | None = None
         self._one_at_a_time = asyncio.Lock()
@@ -59,7 +62,7 @@ class StatementLine:
         self._ending: set[asyncio.Task[None]] = set()
         self._away_until = 0.0
         self._closed = False
-        self._spell = Spell("words between processes")
+        self._spell = Spell(machine, "words between processes")
 
     async def ask(
         self, statement: LiteralString, values: Sequence[Any] = ()
@@ -80,7 +83,7 @@ class StatementLine:
     async def _answered(
         self, statement: LiteralString, values: Sequence[Any]
     ) -> list[tuple[Any, ...]]:
-        if self._closed or asyncio.get_running_loop().time() < self._away_until:
+        if self._closed or self._elapsed() < self._away_until:
             raise StoreTrouble("The database is away.")
         task = asyncio.create_task(self._ask(statement, values))
         self._asking.add(task)
@@ -115,7 +118,7 @@ class StatementLine:
 
     def _give_up(self) -> None:
         """Leave the connection to its fate, with everything that waits for it."""
-        self._away_until = asyncio.get_running_loop().time() + AWAY_FOR
+        self._away_until = self._elapsed() + AWAY_FOR
         former, self._connection = self._connection, None
         self._one_at_a_time = asyncio.Lock()
         ending = asyncio.create_task(_ended(former, [*self._asking]))

@@ -12,6 +12,7 @@ import psycopg
 from psycopg import sql
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store.copies import form_of, opened_to_read
 from bot.store.engine import FORM, OLDEST_FORM, StoreError, newest_form
 from bot.store.postgres_server import WRITTEN, connected, looked_at, prepared, reason, unusable
@@ -23,7 +24,7 @@ OF_THE_SERVER: Final = (FORM, OLDEST_FORM, WRITTEN)
 """Values that a server keeps for itself."""
 
 
-def moved(source: Path, target: ServerAddress) -> int:
+def moved(machine: Machine, source: Path, target: ServerAddress) -> int:
     """Copy a database whole, which stays as it is, and return how many rows were compared.
 
     Raises:
@@ -33,7 +34,7 @@ def moved(source: Path, target: ServerAddress) -> int:
         raise StoreError(f"{source} is of a former release. Start the bot on it once.")
     if looked_at(target) and not _is_empty(target):
         raise StoreError(f"The database {target} is not empty. Give one without tables.")
-    prepared(target)
+    prepared(machine, target)
     try:
         with closing(opened_to_read(source)) as db, connected(target) as server:
             db.execute("BEGIN")  # one moment of it

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -19,6 +16,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.address import ServerAddress
 from bot.faults import kind
+from bot.machine import Machine, Workers
 from bot.metrics import Metrics
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
@@ -60,32 +58,37 @@ class PostgresDatabase(Database):
     with the former one, and the mark says what became of it.
 
     Args:
+        machine: its time, chance and threads.
         address: where it is.
         metrics: of a bot that was there before; None: new ones.
     """
 
     reads_wait = True
 
-    def __init__(self, address: ServerAddress, metrics: Metrics | None = None) -> None:
-        super().__init__(metrics)
+    def __init__(
+        self, machine: Machine, address: ServerAddress, metrics: Metrics | None = None
+    ) -> None:
+        super().__init__(machine, metrics)
         self._address = address
         self._writer: psycopg.Connection[Any] | None = None
         self._writes_for = 0  # the place whose lock the writer has
-        self._one = ThreadPoolExecutor(1, "store-writer")
-        self._threads = ThreadPoolExecutor(READERS + LONG_READERS, "store-reader")
+        self._one = machine.workers(1, "store-writer")
+        self._threads = machine.workers(READERS + LONG_READERS, "store-reader")
         self._quick = pool_of(address, READERS, QUICK)
         self._long = pool_of(address, LONG_READERS, LONG)
         self._closing = False
 
     @classmethod
-    async def open(cls, address: ServerAddress, metrics: Metrics | None = None) -> PostgresDatabase:
+    async def open(
+        cls, machine: Machine, address: ServerAddress, metrics: Metrics | None = None
+    ) -> PostgresDatabase:
         """Open the database, bringing it up to the present form.
 
         Raises:
             StoreError: it cannot be used, or was written by a newer Red Gavel.
         """
-        await asyncio.to_thread(prepared, address)
-        database = cls(address, metrics)
+        await machine.aside(prepared, machine, address)
+        database = cls(machine, address, metrics)
         database._quick.open()
         database._long.open()
         return database
@@ -102,7 +105,7 @@ class PostgresDatabase(Database):
         return found
 
     async def look_up(self, work: Work[T]) -> T:
-        begun = time.perf_counter()
+        begun = self.machine.elapsed()
         try:
             found = await self._within(self._threads, partial(self._read, self._quick, work))
         except StoreTrouble as error:
@@ -110,18 +113,18 @@ class PostgresDatabase(Database):
             self.fence.doubt()
             raise
         self._reads.worked()
-        self.metrics.read(time.perf_counter() - begun)
+        self.metrics.read(self.machine.elapsed() - begun)
         return found
 
     def look_up_now(self, work: Work[T]) -> T:
-        begun = time.perf_counter()
+        begun = self.machine.elapsed()
         found = self._read(self._quick, work)
-        self.metrics.read(time.perf_counter() - begun)
+        self.metrics.read(self.machine.elapsed() - begun)
         return found
 
-    async def _within(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _within(self, threads: Workers, work: Callable[[], T]) -> T:
         self._refuse_if_closed()
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
+        return await threads.run(work)
 
     def _read(self, pool: ConnectionPool[Any], work: Work[T]) -> T:
         for _ in range(READERS + 1):  # after a restart of the server each connection is broken
@@ -157,7 +160,7 @@ class PostgresDatabase(Database):
         return await self._within(self._one, work)
 
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
-        mark = secrets.token_hex(8)
+        mark = self.machine.token_hex(8)
         outcomes, sure = await self._run(partial(self._write, works, mark))
         if not sure:
             log.warning("a commit was not answered")
@@ -195,7 +198,7 @@ class PostgresDatabase(Database):
                 tried += 1
                 if tried == TRIES:
                     raise
-                time.sleep(tried * STEPS_BACK)  # a thread of its own: nobody else waits
+                self.machine.pause(tried * STEPS_BACK)  # a thread of its own: nobody else waits
             except StoreTrouble:
                 raise
             except Exception as error:
@@ -323,11 +326,11 @@ class PostgresDatabase(Database):
         await super().close()
 
     async def _close(self) -> None:
-        await asyncio.to_thread(self._let_go)
+        await self.machine.aside(self._let_go)
 
     def _let_go(self) -> None:
-        self._one.shutdown()
-        self._threads.shutdown()
+        self._one.close()
+        self._threads.close()
         if self._writer is not None:
             self._writer.close()
         self._quick.close()

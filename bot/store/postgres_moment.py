@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import psycopg
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store.engine import Database, StoreError, StoreTrouble, Work
 from bot.store.postgres_db import PostgresDb
 from bot.store.postgres_server import connected, looked_at, reason, unusable
@@ -50,11 +51,12 @@ class MomentDatabase(Database):
     """A database of which only one moment is read.
 
     Args:
+        machine: its time.
         moment: the connection to it.
     """
 
-    def __init__(self, moment: OneMoment) -> None:
-        super().__init__()
+    def __init__(self, machine: Machine, moment: OneMoment) -> None:
+        super().__init__(machine)
         self._moment = moment
 
     async def read(self, work: Work[T]) -> T:

@@ -1,7 +1,6 @@
 """A PostgreSQL server: reaching it, whether it can be used, and bringing a database to a form."""
 
 import logging
-import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.types.numeric import Int8BinaryDumper
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.store import engine
 from bot.store.db import KEEP
 from bot.store.engine import FORM, OLDEST_FORM, StoreAway, StoreError, newest_form, refusal_of_form
@@ -122,7 +122,7 @@ def looked_at(address: ServerAddress) -> int:
         raise unusable(address, error) from None
 
 
-def prepared(address: ServerAddress) -> None:
+def prepared(machine: Machine, address: ServerAddress) -> None:
     """Look whether a server can be used, and bring its database up to the present form.
 
     Raises:
@@ -135,7 +135,7 @@ def prepared(address: ServerAddress) -> None:
                 connection.execute(f"SELECT pg_advisory_xact_lock({CLASS}, {MIGRATION})")
                 _migrate(connection)
             connection.execute(FORGOTTEN)
-            _compare_clocks(connection)
+            _compare_clocks(machine, connection)
     except (psycopg.Error, StoreError) as error:
         raise unusable(address, error) from None
 
@@ -150,11 +150,11 @@ def _refuse_server(connection: psycopg.Connection[Any]) -> None:
         raise StoreAway("it is read-only")  # a follower that is about to take over
 
 
-def _compare_clocks(connection: psycopg.Connection[Any]) -> None:
+def _compare_clocks(machine: Machine, connection: psycopg.Connection[Any]) -> None:
     """Warn if this machine's clock is wrong: limits end by it, at another place by another's."""
-    before = time.time()
+    before = machine.now()
     row = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchone()
-    ahead = (before + time.time()) / 2 - (row or (before,))[0]
+    ahead = (before + machine.now()) / 2 - (row or (before,))[0]
     if abs(ahead) > CLOCKS_APART:
         log.warning("the clock differs from the database's", extra={"seconds_ahead": round(ahead)})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from psycopg import sql
 
 from bot.address import ServerAddress
 from bot.faults import kind
+from bot.machine import Machine
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
 from bot.store.engine import StoreTrouble
@@ -38,29 +38,30 @@ class ServerWakes(Wakes):
     """Tells the holders of other places, and hears what they tell.
 
     Args:
+        machine: its time and chance.
         address: the database.
         home: the place of this process.
     """
 
-    def __init__(self, address: ServerAddress, home: Home) -> None:
+    def __init__(self, machine: Machine, address: ServerAddress, home: Home) -> None:
         super().__init__()
-        self.line = StatementLine(address)
+        self.line = StatementLine(machine, address)
         self._address = address
         self._home = home
-        self._own = secrets.token_hex(4)  # marks the words of this process
+        self._own = machine.token_hex(4)  # marks the words of this process
         self._untold: dict[tuple[str, WakeKind], dict[int, None]] = {}  # each once, in order
         self._telling: asyncio.Task[None] | None = None
         self._hearing: asyncio.Task[None] | None = None
         self._closing = False
 
     @classmethod
-    async def open(cls, address: ServerAddress, home: Home) -> ServerWakes:
+    async def open(cls, machine: Machine, address: ServerAddress, home: Home) -> ServerWakes:
         """Listen from now on.
 
         Raises:
             StoreError: the server is not reached.
         """
-        wakes = cls(address, home)
+        wakes = cls(machine, address, home)
         try:
             listening = await wakes._listening()
         except (psycopg.Error, OSError) as error:

@@ -1,11 +1,10 @@
 """Spells in which the database fails: told when they begin, each minute, and when they end."""
 
 import logging
-import time
-from collections.abc import Callable
 from typing import Final
 
 from bot.faults import TOLD, kind
+from bot.machine import Machine
 
 log = logging.getLogger(__name__)
 
@@ -17,13 +16,13 @@ class Spell:
     """A time in which the database fails at one kind of work.
 
     Args:
+        machine: its time.
         what: the kind of work.
-        clock: seconds that go on.
     """
 
-    def __init__(self, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, machine: Machine, what: str) -> None:
         self._what = what
-        self._clock = clock
+        self._elapsed = machine.elapsed
         self._since: float | None = None
         self._told = 0.0
         self._failures = 0
@@ -33,7 +32,7 @@ class Spell:
         """Count a failure, and tell of the first and of one a minute."""
         if self._stopped or not getattr(error, TOLD, True):  # or a statement of ours is wrong
             return
-        now = self._clock()
+        now = self._elapsed()
         extra = {key: value for key, value in kind(error).items() if key in ("why", "code")}
         self._failures += 1
         if self._since is None:
@@ -47,7 +46,7 @@ class Spell:
         """End the spell, if there is one, and tell how long it was."""
         if self._since is None:
             return
-        log.warning("the database works again", extra=self._so_far(self._clock()))
+        log.warning("the database works again", extra=self._so_far(self._elapsed()))
         self._since, self._failures = None, 0
 
     def stop(self) -> None:

@@ -7,7 +7,6 @@ import errno
 import logging
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Sequence, Set
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, TypeVar, cast
 import aiosqlite
 
 from bot.faults import kind
+from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.store import engine, numbers
 from bot.store.db import Rows
@@ -101,21 +101,28 @@ class SqliteDatabase(Database):
     connection of their own, which sees committed rows and never waits for a writer.
 
     Args:
+        machine: its time and threads.
         connection: for writing, and for long reads.
         reader: for small reads, on the event loop's own thread.
         metrics: the counts of a bot that ran here before; None: new ones.
     """
 
     def __init__(
-        self, connection: Connection, reader: SqliteDb, metrics: Metrics | None = None
+        self,
+        machine: Machine,
+        connection: Connection,
+        reader: SqliteDb,
+        metrics: Metrics | None = None,
     ) -> None:
-        super().__init__(metrics)
+        super().__init__(machine, metrics)
         self._connection = connection
         self._reader = reader
         self.wrong_numbers = numbers.search(reader)
 
     @classmethod
-    async def open(cls, path: str | Path, metrics: Metrics | None = None) -> SqliteDatabase:
+    async def open(
+        cls, machine: Machine, path: str | Path, metrics: Metrics | None = None
+    ) -> SqliteDatabase:
         """Open the database and bring it up to the present form.
 
         Raises:
@@ -124,13 +131,13 @@ class SqliteDatabase(Database):
         try:
             # A process that takes over from another one must not be late.
             sweeps = metrics is None
-            opened, reader = await asyncio.to_thread(_connected, path, sweeps=sweeps)
+            opened, reader = await machine.aside(_connected, path, sweeps=sweeps)
         except (sqlite3.Error, OSError, StoreError) as error:
             fault = StoreAway if _may_pass(error) else StoreError
             raise fault(f"The database {path} cannot be used: {error}.") from error
         connection = Connection(lambda: opened, 64)
         await connection
-        return cls(connection, reader, metrics)
+        return cls(machine, connection, reader, metrics)
 
     async def read(self, work: Work[T]) -> T:
         self._refuse_if_closed()
@@ -146,14 +153,14 @@ class SqliteDatabase(Database):
         return self.look_up_now(work)
 
     def look_up_now(self, work: Work[T]) -> T:
-        begun = time.perf_counter()
+        begun = self.machine.elapsed()
         try:
             found = _told(work, self._reader)
         except StoreTrouble as error:
             self._reads.failed(error)
             raise
         self._reads.worked()
-        self.metrics.read(time.perf_counter() - begun)
+        self.metrics.read(self.machine.elapsed() - begun)
         return found
 
     async def sweep(self) -> None:

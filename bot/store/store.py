@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 from cachetools import LRUCache, TTLCache
 
 from bot.address import ServerAddress
+from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.places.carrying import CarriedRows
 from bot.places.home import Home
@@ -81,10 +82,10 @@ class Store(
         self._snapshots = Snapshots()
         self._origins = LRUCache(outgoing.ORIGINS)
         self._wishes = LRUCache(wishes.REMEMBERED)
-        self._notes = TTLCache(1, wishes.READ_AGAIN)
+        self._notes = TTLCache(1, wishes.READ_AGAIN, self.machine.elapsed)
         self._visits = LRUCache(visits.REMEMBERED)
         if not self.home.is_alone:
-            self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN)
+            self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN, self.machine.elapsed)
         self.wakes.when(WakeKind.TABLE, self._forget_table)
         self.wakes.when(WakeKind.MEMBER, self._forget_wishes)
         self.wakes.when(WakeKind.NOTE, lambda number: self._forget_note())
@@ -94,6 +95,7 @@ class Store(
     @classmethod
     async def open(
         cls,
+        machine: Machine,
         path: str | Path | ServerAddress,
         metrics: Metrics | None = None,
         fence: Fence | None = None,
@@ -103,6 +105,7 @@ class Store(
         """Open the database, bringing it up to the present form.
 
         Args:
+            machine: its time, chance and threads.
             path: its file, or its server.
             metrics: of a bot that was there before its database; None: new ones.
             fence: of the process' place; None: nobody can take it.
@@ -112,7 +115,7 @@ class Store(
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        database = await open_database(path, metrics)
+        database = await open_database(machine, path, metrics)
         database.fence = fence or database.fence
         database.home = home or database.home
         database.wakes = wakes or database.wakes
@@ -126,6 +129,11 @@ class Store(
             await database.close()
             raise
         return cls(database)
+
+    @property
+    def machine(self) -> Machine:
+        """The time, chance and threads of this process."""
+        return self._database.machine
 
     @property
     def reads_wait(self) -> bool:

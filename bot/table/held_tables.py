@@ -6,7 +6,6 @@ dropped and read again, and nothing has happened.
 """
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import fields, replace
@@ -43,7 +42,6 @@ class HeldTables:
 
     Args:
         store: the store of the tables.
-        clock: the time in unix seconds.
         owners: game id -> values that this bot's hosts read off the printed game.
         tell: called with a table's number when its outbox has something new.
     """
@@ -52,12 +50,11 @@ class HeldTables:
         self,
         store: Store,
         *,
-        clock: Callable[[], float] = time.time,
         owners: Mapping[str, str] | None = None,
         tell: Callable[[int], None] = lambda table: None,
     ) -> None:
         self.store = store
-        self.clock = clock
+        self.machine = store.machine
         self.owners = dict(owners or {})
         self.homes = Homes(store, tell)
         self.tell = tell if self.homes.is_alone else self.homes.tell
@@ -71,7 +68,7 @@ class HeldTables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
-        return int(self.clock())
+        return int(self.machine.now())
 
     def open(self, table: int) -> AbstractAsyncContextManager[HeldTable]:
         """Hold a table: nobody else sees or changes it meanwhile.

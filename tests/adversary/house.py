@@ -42,8 +42,9 @@ from bot.table.people.hosting import Hosting
 from bot.table.people.laid_aside import LaidAside
 from bot.table.tables import Tables
 from bot.upkeep import Upkeep
-from tests.bot.conftest import DealsAtOnce, Hand
+from tests.bot.conftest import DealsAtOnce
 from tests.bot.paper import PaperSender
+from tests.machines import Hand, a_machine
 
 HOUR, DAY = 3600, 24 * 3600
 HOME, ABROAD = 9, 8
@@ -150,7 +151,7 @@ class House:
     table: int = 0
 
     def __post_init__(self) -> None:
-        self.tables = Tables(self.store, clock=self.hand)
+        self.tables = Tables(self.store)
         self.proposals = Proposals(self.tables)
         both = self.tables, self.proposals
         self.seating = DealsAtOnce(self.tables)
@@ -247,13 +248,13 @@ async def opened(folder: Path, now: float) -> House:
     """Return a house on an empty database in this folder."""
     if not _EMPTY:
         kept = Path(tempfile.mkdtemp(dir=memory())) / "empty.db"
-        await (await Store.open(kept)).close()
+        await (await Store.open(a_machine(), kept)).close()
         _EMPTY.append(kept)
     path = folder / "red-gavel.db"
     shutil.copy(_EMPTY[0], path)
     hand = Hand()
     hand.now = now
-    return House(await Store.open(path), hand)
+    return House(await Store.open(hand.machine(), path), hand)
 
 
 def memory() -> str | None:

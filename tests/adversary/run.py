@@ -35,7 +35,7 @@ from tests.adversary.invariants import BrokenError, Look, check
 from tests.adversary.plots import PLOTS
 from tests.adversary.promises import Promises
 from tests.adversary.stuck import leads_on
-from tests.bot.conftest import NOON
+from tests.machines import NOON
 from tests.wishes import keep
 from tests.worlds.soak import dealt_by
 

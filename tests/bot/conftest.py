@@ -20,10 +20,10 @@ from bot.table.tables import Tables
 from bot.table.views.views import Views
 from tests import postgres
 from tests.bot.paper import PaperSender, PlainMessages
+from tests.machines import Hand
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
-NOON = 1_800_000_000
 ON_BOTH = {
     "test_clock",
     "test_clock_hours",
@@ -67,16 +67,6 @@ What other modules let seats agree on runs no statement on a server that these d
 """
 
 
-class Hand:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = float(NOON)
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def hand() -> Hand:
     return Hand()
@@ -99,8 +89,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-async def store(where: Path | ServerAddress) -> AsyncIterator[Store]:
-    opened = await Store.open(where)
+async def store(where: Path | ServerAddress, hand: Hand) -> AsyncIterator[Store]:
+    opened = await Store.open(hand.machine(), where)
     yield opened
     await opened.close()
 
@@ -113,7 +103,7 @@ def told() -> list[int]:
 
 @pytest.fixture
 def tables(store: Store, hand: Hand, told: list[int]) -> Tables:
-    return Tables(store, clock=hand, tell=told.append)
+    return Tables(store, tell=told.append)
 
 
 class DealsAtOnce(Seating):

@@ -2,6 +2,7 @@
 
 import gzip
 import sqlite3
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -10,16 +11,17 @@ from bot.store import Store
 from bot.store.sqlite import scripts
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.machines import a_machine
 
 SAVES = Path(__file__).parents[1] / "saves"
 PEOPLE = (ANA, BRAM, CHIDI)
 
 
 @asynccontextmanager
-async def opened(folder, dump, form, upgraded_to=None, also=""):
+async def opened(folder, dump, form, upgraded_to=None, also="", now=time.time):
     """The store with what was dumped, of this form; or of a later one, that it was upgraded to.
 
-    `also` is what that release has written since, as SQL.
+    `also` is what that release has written since, as SQL; `now` is the present one's clock.
     """
     path = folder / "former.db"
     with sqlite3.connect(path) as db:
@@ -28,7 +30,7 @@ async def opened(folder, dump, form, upgraded_to=None, also=""):
             db.executescript(script.read_text())
         db.execute(f"PRAGMA user_version = {upgraded_to or form}")
     db.close()
-    store = await Store.open(path)
+    store = await Store.open(a_machine(now=now), path)
     try:
         yield store
     finally:

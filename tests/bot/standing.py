@@ -18,4 +18,4 @@ async def answers_of(tables, table):
 
 async def reopened(tables, hand):
     """The tables as another process would read them."""
-    return Tables(tables.store, clock=hand)
+    return Tables(tables.store)

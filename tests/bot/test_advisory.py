@@ -17,6 +17,7 @@ from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, st
 from bot.store.numbers_agreed import Disagreement, Numbers
 from bot.store.sharing import Sharing
 from bot.store.waiting import AdvisoryLock, WaitingProcess
+from tests.machines import a_machine
 from tests.postgres import away, emptied
 from tests.waiting import PATIENCE, become
 
@@ -36,7 +37,7 @@ def quickly(monkeypatch):
 
 @asynccontextmanager
 async def session(address):
-    one = Session(address)
+    one = Session(a_machine(), address)
     try:
         await one.open()
         yield one
@@ -141,7 +142,7 @@ async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_p
 
 async def test_a_failing_database_lets_the_holder_ask_for_its_place(address, monkeypatch):
     async with session(address) as one:
-        database = await postgres.PostgresDatabase.open(address)
+        database = await postgres.PostgresDatabase.open(a_machine(), address)
         database.fence = one
         one._asking.cancel()
 
@@ -196,7 +197,7 @@ async def test_nothing_else_counts_as_an_answer_before_the_lock_is_proven(addres
 )
 async def test_an_address_that_cannot_be_read_is_one_line_without_the_password(typed):
     with pytest.raises(StoreError) as refused:
-        await Session(address_of(typed)).open()
+        await Session(a_machine(), address_of(typed)).open()
     shown = "".join(traceback.format_exception(refused.value))
     assert "cannot be read" in shown
     assert "s3%cret" not in shown
@@ -204,7 +205,7 @@ async def test_an_address_that_cannot_be_read_is_one_line_without_the_password(t
 
 async def test_a_server_that_is_not_there_is_one_line_without_the_password():
     with pytest.raises(StoreError) as refused:
-        await Session(address_of("postgresql://ana:s3cret@127.0.0.1:1/red")).open()
+        await Session(a_machine(), address_of("postgresql://ana:s3cret@127.0.0.1:1/red")).open()
 
     assert "s3cret" not in str(refused.value)
     assert len(str(refused.value).splitlines()) == 1
@@ -226,17 +227,17 @@ async def test_locks_that_do_not_lock_are_refused(address, monkeypatch):
         async def close(self):
             pass
 
-    one = Pooled(address)
+    one = Pooled(a_machine(), address)
     with pytest.raises(StoreError, match="do not lock"):
         await one.open()
     await one.close()
 
 
 async def test_a_second_process_is_refused_and_a_standby_follows_the_first(address):
-    async with standing_by(address) as standby:
-        async with alone_on(address, 0) as place:
+    async with standing_by(a_machine(), address) as standby:
+        async with alone_on(a_machine(), address, 0) as place:
             with pytest.raises(StoreError, match="Another Red Gavel runs on the database postgres"):
-                async with alone_on(address, 0):
+                async with alone_on(a_machine(), address, 0):
                     pass
             assert await place.is_awaited()
             assert await standby.take() is None
@@ -268,7 +269,7 @@ TWO = Numbers(2, 4)
 
 @asynccontextmanager
 async def waiting(address, numbers=TWO):
-    async with standing_by(address, numbers) as one:
+    async with standing_by(a_machine(), address, numbers) as one:
         yield one
 
 

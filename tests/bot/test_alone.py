@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 
 from bot.store import HolderStage, Store, StoreError, alone_on, standing_by
+from tests.machines import a_machine
 from tests.waiting import PATIENCE
 
 HOLDS = """
 import asyncio, sys
 from pathlib import Path
+from bot.machine import Machine
 from bot.store import alone_on
 
 async def hold():
-    async with alone_on(Path(sys.argv[1]), 0):
+    async with alone_on(Machine(), Path(sys.argv[1]), 0):
         print("held", flush=True)
         await asyncio.sleep(60)
 
@@ -27,16 +29,16 @@ asyncio.run(hold())
 
 async def refused(database: Path) -> str:
     with pytest.raises(StoreError) as error:
-        async with alone_on(database, 0):
+        async with alone_on(a_machine(), database, 0):
             pass
     return str(error.value)
 
 
 async def test_a_second_one_is_refused_in_one_line_until_the_first_has_ended(tmp_path):
     database = tmp_path / "db"
-    async with alone_on(database, 0):
+    async with alone_on(a_machine(), database, 0):
         line = await refused(database)
-    async with alone_on(database, 0):
+    async with alone_on(a_machine(), database, 0):
         pass
 
     assert line == f"Another Red Gavel runs on the database {database}: stop that one first."
@@ -44,9 +46,9 @@ async def test_a_second_one_is_refused_in_one_line_until_the_first_has_ended(tmp
 
 async def test_a_first_one_that_fails_lets_go(tmp_path):
     with pytest.raises(ZeroDivisionError):
-        async with alone_on(tmp_path / "db", 0):
+        async with alone_on(a_machine(), tmp_path / "db", 0):
             raise ZeroDivisionError
-    async with alone_on(tmp_path / "db", 0):
+    async with alone_on(a_machine(), tmp_path / "db", 0):
         pass
 
 
@@ -54,14 +56,14 @@ async def test_one_that_is_just_stopping_is_waited_for(tmp_path):
     order, held = [], asyncio.Event()
 
     async def first():
-        async with alone_on(tmp_path / "db", 0):
+        async with alone_on(a_machine(), tmp_path / "db", 0):
             held.set()
             await asyncio.sleep(0.3)
             order.append("the first has stopped")
 
     stopping = asyncio.create_task(first())
     await held.wait()
-    async with alone_on(tmp_path / "db", PATIENCE):
+    async with alone_on(a_machine(), tmp_path / "db", PATIENCE):
         order.append("the second runs")
     await stopping
 
@@ -81,21 +83,24 @@ async def test_a_killed_process_holds_nothing(tmp_path):
 
     process.send_signal(signal.SIGKILL)
     await process.communicate()
-    async with alone_on(database, 0):
+    async with alone_on(a_machine(), database, 0):
         pass
 
 
 async def test_a_database_of_two_names_is_one(tmp_path):
     (tmp_path / "other").symlink_to(tmp_path / "db")
-    async with alone_on(tmp_path / "db", 0):
+    async with alone_on(a_machine(), tmp_path / "db", 0):
         assert await refused(tmp_path / "other")
 
 
 async def test_another_database_beside_it_and_one_in_memory_are_free(tmp_path):
     memory = Path(":memory:")
-    async with alone_on(tmp_path / "db", 0), alone_on(tmp_path / "db2", 0):
+    async with (
+        alone_on(a_machine(), tmp_path / "db", 0),
+        alone_on(a_machine(), tmp_path / "db2", 0),
+    ):
         pass
-    async with alone_on(memory, 0), alone_on(memory, 0):
+    async with alone_on(a_machine(), memory, 0), alone_on(a_machine(), memory, 0):
         pass
     assert not list(tmp_path.glob("*memory*"))
 
@@ -107,8 +112,8 @@ async def test_a_folder_that_is_not_there_is_one_line(tmp_path):
 
 async def test_what_only_reads_or_copies_it_needs_no_lock(tmp_path):
     path = tmp_path / "db"
-    async with alone_on(path, 0):
-        store = await Store.open(path)
+    async with alone_on(a_machine(), path, 0):
+        store = await Store.open(a_machine(), path)
         await store.keep("a word", "kept")
         source, copy = sqlite3.connect(path), sqlite3.connect(tmp_path / "copy")
         source.backup(copy)
@@ -122,8 +127,8 @@ async def test_what_only_reads_or_copies_it_needs_no_lock(tmp_path):
 
 async def test_a_standby_gets_the_place_with_the_last_word_of_who_left_it(tmp_path):
     database = tmp_path / "db"
-    async with standing_by(database) as standby:
-        async with alone_on(database, 0) as place:
+    async with standing_by(a_machine(), database) as standby:
+        async with alone_on(a_machine(), database, 0) as place:
             assert await place.is_awaited()
             assert await standby.take() is None
             await place.leave()
@@ -144,11 +149,11 @@ async def test_a_second_standby_waits_for_the_first(tmp_path):
     database, order = tmp_path / "db", []
 
     async def second():
-        async with standing_by(database) as standby:
+        async with standing_by(a_machine(), database) as standby:
             order.append("second")
             assert await standby.take()
 
-    async with standing_by(database):
+    async with standing_by(a_machine(), database):
         waiting = asyncio.create_task(second())
         await asyncio.sleep(0)
         order.append("first")
@@ -159,12 +164,12 @@ async def test_a_second_standby_waits_for_the_first(tmp_path):
 
 async def test_nobody_stands_by_for_a_database_in_memory():
     with pytest.raises(StoreError, match="--standby"):
-        async with standing_by(Path(":memory:")):
+        async with standing_by(a_machine(), Path(":memory:")):
             pass
 
 
 async def test_a_process_of_a_release_that_says_nothing_is_one_that_is_there(tmp_path):
-    async with standing_by(tmp_path / "db") as standby:
+    async with standing_by(a_machine(), tmp_path / "db") as standby:
         (tmp_path / "db.lock").write_bytes(b"")
         heard = await standby.heard()
         assert (heard.stage, heard.form) == (HolderStage.THERE, 0)

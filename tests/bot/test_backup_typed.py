@@ -10,8 +10,9 @@ import pytest
 from bot.__main__ import main
 from bot.keeping.backups import back_up
 from bot.store import alone_on, newest_form
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.test_backup import DAY, SPOIL_SAVES, beside, change, copy, database, rows_of
+from tests.machines import NOON, a_machine, at
 
 __all__ = ["copy", "database"]
 
@@ -37,7 +38,7 @@ def shell(database, monkeypatch, capsys):
 def run_beside(work):
     """The loop of the test goes on meanwhile."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
+        return pool.submit(asyncio.run, work(a_machine())).result()
 
 
 async def test_backup_check_and_restore_are_typed(tables, begin, store, database, shell, copy):
@@ -58,7 +59,7 @@ async def test_a_copy_is_put_where_no_database_is_only_if_that_is_typed(
     begin, store, database, shell, copy, monkeypatch
 ):
     await begin(ANA, BRAM)
-    await back_up(database, copy, NOON)
+    await back_up(at(NOON), database, copy)
     await store.close()
     elsewhere = copy.with_name("elsewhere.db")
     monkeypatch.setenv("RED_GAVEL_DATABASE", str(elsewhere))
@@ -108,7 +109,7 @@ NO_COPIES = {
 @pytest.mark.parametrize("wrong", NO_COPIES)
 async def test_what_is_no_copy_is_refused_in_one_line(begin, store, database, shell, copy, wrong):
     await begin(ANA, BRAM)
-    await back_up(database, copy, NOON)
+    await back_up(at(NOON), database, copy)
     await store.close()
     NO_COPIES[wrong](copy)
     before = database.read_bytes()
@@ -137,7 +138,7 @@ async def test_a_database_of_another_program_is_refused_and_never_written_over(
 
 async def test_pages_that_are_damaged_are_found(tables, begin, store, database, shell, copy):
     await begin(ANA, BRAM, CHIDI)
-    await back_up(database, copy, NOON)
+    await back_up(at(NOON), database, copy)
     await store.close()
     size = copy.stat().st_size
     with copy.open("r+b") as file:
@@ -183,7 +184,7 @@ async def test_a_full_disk_is_one_line_and_leaves_nothing_behind(
     begin, store, database, shell, copy
 ):
     await begin(ANA, BRAM)
-    await back_up(database, copy, NOON)
+    await back_up(at(NOON), database, copy)
     change(database, "CREATE TABLE ballast (body)", "INSERT INTO ballast VALUES (zeroblob(99999))")
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     left, before = sorted(copy.parent.iterdir()), copy.read_bytes()
@@ -199,11 +200,13 @@ async def test_a_full_disk_is_one_line_and_leaves_nothing_behind(
     assert (sorted(copy.parent.iterdir()), copy.read_bytes()) == (left, before)
 
 
-async def test_tables_are_listed_and_shown_without_what_a_seat_keeps(tables, begin, lobby, shell):
+async def test_tables_are_listed_and_shown_without_what_a_seat_keeps(
+    tables, begin, lobby, shell, hand
+):
     table = await begin(ANA, BRAM, CHIDI)
     await lobby(DANA, channel=2)
     before = shell("tables"), shell("show", table)
-    tables.held.clock.now += DAY
+    hand.now += DAY
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "ask"})
 
     assert (shell("tables"), shell("show", table)) == before
@@ -224,7 +227,7 @@ async def test_tables_are_listed_and_shown_without_what_a_seat_keeps(tables, beg
 
 async def test_a_table_is_closed_and_its_people_hear_of_it(begin, store, shell, database):
     table = await begin(ANA, BRAM)
-    async with alone_on(database, 0):
+    async with alone_on(a_machine(), database, 0):
         running = shell("close", table)
     await store.close()
 

@@ -15,6 +15,7 @@ from bot.metrics import Metrics, trace_of
 from bot.playground.rates import RateLimits
 from bot.playground.settings import Allowance
 from bot.settings import Settings
+from tests.machines import a_machine
 
 POST, DM, TIDYING = Urgency
 MINUTE = 60.0
@@ -46,14 +47,16 @@ def now():
     return asyncio.get_running_loop().time()
 
 
+OF_THE_LOOP = a_machine(now=now, elapsed=now)
+"""The machine on which no time passes but the loop's."""
+
+
 class Discord:
     """Discord's limit for the whole bot, and processes that send as fast as they may."""
 
-    def __init__(self, monkeypatch, a_second=50):
+    def __init__(self, a_second=50):
         self.allowed = Allowance(a_second, 1.0)
-        clock = SimpleNamespace(monotonic=now, time=now)
-        monkeypatch.setattr("bot.playground.rates.time", clock)
-        self.limits = RateLimits()
+        self.limits = RateLimits(OF_THE_LOOP)
         self.taken, self.refused = 0, []
 
     async def sends(self, pace, until, *, listens=False):
@@ -75,12 +78,12 @@ class Discord:
 
 @pytest.mark.parametrize("places", [1, 2, 4])
 def test_all_places_together_send_what_discord_allows_and_no_less_than_the_setting(
-    monkeypatch, places
+    places,
 ):
-    discord = Discord(monkeypatch)
+    discord = Discord()
 
     async def busy():
-        await discord.all_send([Pace(places=places) for _ in range(places)])
+        await discord.all_send([Pace(OF_THE_LOOP, places=places) for _ in range(places)])
 
     ahead(busy())
 
@@ -89,15 +92,15 @@ def test_all_places_together_send_what_discord_allows_and_no_less_than_the_setti
 
 
 @pytest.mark.parametrize(("places", "limit"), [(8, 50), (16, 200), (32, 1000)])
-def test_many_places_are_hardly_ever_refused(monkeypatch, places, limit):
-    discord, chance, a_second = Discord(monkeypatch, limit), Random(places), 0.88 * limit
+def test_many_places_are_hardly_ever_refused(places, limit):
+    discord, chance, a_second = Discord(limit), Random(places), 0.88 * limit
 
     async def busy():
         until = now() + 20
 
         async def one():
             await asyncio.sleep(chance.random())
-            await discord.sends(Pace(a_second, places), until)
+            await discord.sends(Pace(OF_THE_LOOP, a_second, places), until)
 
         await asyncio.gather(*(one() for _ in range(places)))
 
@@ -107,11 +110,11 @@ def test_many_places_are_hardly_ever_refused(monkeypatch, places, limit):
     assert discord.taken >= 0.95 * a_second * 20
 
 
-def test_two_bots_that_know_nothing_of_each_other_are_refused(monkeypatch):
-    discord = Discord(monkeypatch)
+def test_two_bots_that_know_nothing_of_each_other_are_refused():
+    discord = Discord()
 
     async def busy():
-        await discord.all_send([Pace(), Pace()])
+        await discord.all_send([Pace(OF_THE_LOOP), Pace(OF_THE_LOOP)])
 
     ahead(busy())
 
@@ -119,11 +122,11 @@ def test_two_bots_that_know_nothing_of_each_other_are_refused(monkeypatch):
 
 
 @pytest.mark.parametrize("places", [1, 2, 3, 4])
-def test_places_that_begin_at_once_after_a_pause_are_not_refused_either(monkeypatch, places):
-    discord = Discord(monkeypatch)
+def test_places_that_begin_at_once_after_a_pause_are_not_refused_either(places):
+    discord = Discord()
 
     async def in_bursts():
-        paces = [Pace(places=4) for _ in range(4)]
+        paces = [Pace(OF_THE_LOOP, places=4) for _ in range(4)]
         for _ in range(20):
             await discord.all_send(paces, 1.5)
             await asyncio.sleep(3.0)
@@ -133,12 +136,12 @@ def test_places_that_begin_at_once_after_a_pause_are_not_refused_either(monkeypa
     assert discord.refused == []
 
 
-def test_a_place_that_is_refused_halves_its_share_for_a_minute(monkeypatch):
-    discord = Discord(monkeypatch)
+def test_a_place_that_is_refused_halves_its_share_for_a_minute():
+    discord = Discord()
 
     async def beside_a_stranger():
-        own = [Pace(places=2) for _ in range(2)]
-        stranger = Pace(12)  # another program with the same token
+        own = [Pace(OF_THE_LOOP, places=2) for _ in range(2)]
+        stranger = Pace(OF_THE_LOOP, 12)  # another program with the same token
         until = now() + 10 * MINUTE
         sending = [discord.sends(pace, until, listens=True) for pace in own]
         await asyncio.gather(*sending, discord.sends(stranger, until))
@@ -150,7 +153,7 @@ def test_a_place_that_is_refused_halves_its_share_for_a_minute(monkeypatch):
 
 def test_the_share_is_whole_again_after_a_minute_without_a_refusal():
     async def shares():
-        pace = Pace(places=2)
+        pace = Pace(OF_THE_LOOP, places=2)
         found = [pace.a_second()]
         pace.slow_down()
         pace.slow_down()
@@ -167,7 +170,7 @@ def test_the_share_is_whole_again_after_a_minute_without_a_refusal():
 
 def test_within_its_share_a_place_keeps_urgency_age_and_the_turns_of_servers():
     async def passed():
-        pace, names = Pace(places=4), []
+        pace, names = Pace(OF_THE_LOOP, places=4), []
 
         async def send(server, name, urgency):
             serve(server)
@@ -190,7 +193,7 @@ def test_within_its_share_a_place_keeps_urgency_age_and_the_turns_of_servers():
 
 def test_without_a_budget_a_proxy_sets_the_pace():
     async def took():
-        pace, start = Pace(0), now()
+        pace, start = Pace(OF_THE_LOOP, 0), now()
         pace.slow_down()
         await asyncio.gather(*(pace.turn(POST) for _ in range(1000)))
         return now() - start, pace.a_second()
@@ -208,7 +211,7 @@ def test_the_setting_is_the_pace_of_a_bot_alone():
 )
 async def test_only_a_refusal_for_the_whole_bot_slows_it_down(status, scope, too_many):
     told = []
-    trace = trace_of(Metrics(), lambda: told.append(1))
+    trace = trace_of(a_machine(), Metrics(a_machine()), lambda: told.append(1))
     headers = {} if scope is None else {"X-RateLimit-Scope": scope}
     response = SimpleNamespace(status=status, headers=headers)
     context = SimpleNamespace()

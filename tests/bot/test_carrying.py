@@ -12,6 +12,7 @@ from bot.places.carrying import Carried, Carrying, NotCarried
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
 from renders.tongue import spoken
+from tests.machines import a_machine
 from tests.waiting import become
 
 AT_HOME, ELSEWHERE, MOVED, UNKNOWN = 20, 21, 22, 23
@@ -109,7 +110,7 @@ def wakes():
 async def process(rows, client, wakes, monkeypatch):
     """A process that holds place 0 of three."""
     monkeypatch.setattr(carrying, "TAKEN_WITHIN", 0.01)
-    made = Carrying(Home(0, 3), rows, wakes, client, Metrics())
+    made = Carrying(Home(0, 3), rows, wakes, client, Metrics(a_machine()))
     made.begin()
     yield made
     await made.finish()

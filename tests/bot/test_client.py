@@ -11,10 +11,11 @@ from bot.delivery import pace
 from bot.delivery.turns import Urgency
 from bot.lifetime import Unreachable, reached
 from tests.bot.test_fence import Gap
+from tests.machines import a_machine
 
 
 async def test_the_patience_at_the_end_is_for_moves_in_hand_and_outbox_together(store, monkeypatch):
-    bot, done, left = RedGavel(store), asyncio.Event(), []
+    bot, done, left = RedGavel(a_machine(), store), asyncio.Event(), []
 
     async def move() -> None:
         bot.begin()
@@ -38,7 +39,7 @@ async def test_nothing_that_was_drawn_goes_out_before_the_place_is_proven(store,
     """A process that was frozen while it drew would write an old post over a new one."""
     monkeypatch.setattr(pace, "LOOK_AGAIN", 0.01)
     fence = store._database.fence = Gap()
-    bot = RedGavel(store)
+    bot = RedGavel(a_machine(), store)
     fence.proven = False
     waiting = asyncio.create_task(bot.sender.turn(Urgency.POST))
     assert (await asyncio.wait([waiting], timeout=0.05))[1]
@@ -48,7 +49,7 @@ async def test_nothing_that_was_drawn_goes_out_before_the_place_is_proven(store,
 
 
 async def test_a_disconnect_that_is_reported_after_the_end_is_let_go(store, monkeypatch):
-    bot, heard = RedGavel(store), []
+    bot, heard = RedGavel(a_machine(), store), []
 
     async def heard_it(shard: int) -> None:
         heard.append("disconnect")

@@ -9,9 +9,10 @@ from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.store import StoreTrouble
 from bot.store.outbox_rows import NoteRow
 from rules.kernel.text import say, to_plain
-from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of
+from tests.machines import NOON
 from tests.waiting import become
 
 HOUR = 3600

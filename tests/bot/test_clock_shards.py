@@ -6,7 +6,8 @@ from bot.clock import Clock
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import could_have_acted
-from tests.bot.conftest import ANA, BRAM, NOON
+from tests.bot.conftest import ANA, BRAM
+from tests.machines import NOON
 
 HOUR = 3600
 SHARDS = 2
@@ -80,7 +81,7 @@ async def test_outages_stay_right_with_another_number_of_shards(
     hand.now += 5 * HOUR
     await clock.release(1)
 
-    later = Tables(tables.store, clock=hand)
+    later = Tables(tables.store)
     later.held.outages.shards = shards
     ends = [(await later.view(table, None)).until for table in (near, far)]
 
@@ -96,7 +97,7 @@ async def test_whoever_comes_back_knows_which_shards_were_away_before(tables, pl
     await clock.stop()  # as it notes from time to time; then it is killed
     hand.now += 2 * HOUR
 
-    later = Tables(tables.store, clock=hand)
+    later = Tables(tables.store)
     later.held.outages.shards = 4  # and it has others now
     since = await Clock(later).came_back()
     ends = [(await later.view(table, None)).until for table in (near, far)]

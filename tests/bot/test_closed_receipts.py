@@ -11,6 +11,7 @@ from rules.kernel.ask import Refused
 from rules.kernel.text import Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
+from tests.machines import a_machine
 
 
 async def sealed_once(tables, table):
@@ -85,7 +86,7 @@ async def test_they_stay_open_when_the_bot_starts_again(
     [asked] = await proposals.open_at(table, ANA)
     await proposals.answer(table, ANA, asked.id, agrees=True)
     await store.close()
-    opened = await Store.open(where)
+    opened = await Store.open(a_machine(), where)
     again = Tables(opened)
 
     assert await shown_to(again, table, DANA, seal) == LEFT

@@ -14,6 +14,7 @@ from bot.store.advisory import Session
 from bot.store.line import StatementLine
 from tests import postgres
 from tests.bot.test_store import change, new_table
+from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
 
@@ -27,10 +28,10 @@ async def end_of(*tasks):
 
 
 @pytest.fixture
-def held_back():
+async def held_back():
     """A drawing thread that has not begun yet, and what lets it begin."""
-    drawing_thread, go_on = DrawingThread(), threading.Event()
-    drawing_thread._easel.submit(go_on.wait, PATIENCE)
+    drawing_thread, go_on = DrawingThread(a_machine()), threading.Event()
+    drawing_thread._easel.run(go_on.wait, PATIENCE)
     yield drawing_thread, go_on
     go_on.set()
     drawing_thread.close()
@@ -55,7 +56,7 @@ async def test_a_picture_that_is_not_begun_is_cancelled(held_back):
 
 
 async def test_a_picture_that_is_ordered_after_the_end_is_cancelled():
-    drawing_thread = DrawingThread()
+    drawing_thread = DrawingThread(a_machine())
     drawing_thread.close()
 
     [ended] = await end_of(asyncio.create_task(drawing_thread.draw(Urgency.POST, str)))
@@ -75,7 +76,7 @@ def where(request, tmp_path):
 
 
 async def test_what_waits_for_a_commit_is_written_before_the_store_is_closed(where):
-    store = await Store.open(where)
+    store = await Store.open(a_machine(), where)
     tables = [await new_table(store, channel=channel) for channel in range(3)]
     waiting = [asyncio.create_task(store.commit(change(table, 0))) for table in tables]
     await asyncio.sleep(0)  # the first commit has begun, the others wait for the next one
@@ -86,7 +87,7 @@ async def test_what_waits_for_a_commit_is_written_before_the_store_is_closed(whe
 
 
 async def test_a_closed_store_refuses_reads_and_writes_at_once(where):
-    store = await Store.open(where)
+    store = await Store.open(a_machine(), where)
     table = await new_table(store)
     await store.close()
     database = store._database
@@ -102,7 +103,7 @@ async def test_a_closed_store_refuses_reads_and_writes_at_once(where):
 
 
 async def test_whoever_waits_for_a_commit_that_is_cancelled_is_cancelled_too(where, monkeypatch):
-    store = await Store.open(where)
+    store = await Store.open(a_machine(), where)
     tables = [await new_table(store, channel=channel) for channel in range(2)]
     never = asyncio.get_running_loop().create_future()
     with monkeypatch.context() as held:
@@ -126,7 +127,7 @@ def address(postgres_database):
 
 async def test_statements_that_wait_for_the_server_end_with_their_line(address, monkeypatch):
     monkeypatch.setattr("bot.store.line.ANSWERED_WITHIN", PATIENCE)
-    asking = StatementLine(address)
+    asking = StatementLine(a_machine(), address)
     slow = [asyncio.create_task(asking.ask("SELECT pg_sleep(600)")) for _ in range(3)]
     await become(lambda: asking._connection is not None)
 
@@ -139,7 +140,7 @@ async def test_statements_that_wait_for_the_server_end_with_their_line(address, 
 
 async def test_questions_that_wait_for_the_session_of_a_place_end_with_it(address, monkeypatch):
     monkeypatch.setattr("bot.store.advisory.ANSWERED_WITHIN", PATIENCE)
-    session = Session(address)
+    session = Session(a_machine(), address)
     await session.open()
     slow = [asyncio.create_task(session.ask("SELECT pg_sleep(600)")) for _ in range(2)]
     await become(session._one_at_a_time.locked)
@@ -154,7 +155,7 @@ async def test_questions_that_wait_for_the_session_of_a_place_end_with_it(addres
 
 
 async def test_whoever_waits_for_a_bot_hears_that_its_discord_is_closed():
-    discord = Loopback()
+    discord = Loopback(a_machine())
     await discord.start()
     discord.world.commands["1"] = {"id": "1", "type": 1, "name": "help", "options": []}
     outcome = discord.person("Ana").command("help", None, discord.channel("table-one")["id"])

@@ -26,7 +26,7 @@ asked.write_text(asked.read_text() + "x" if asked.exists() else "x")
 def daily(tmp_path, hand):
     def made(then):
         command = sys.executable, "-c", COPIES.format(then)
-        return Daily(tmp_path / "red-gavel.db", tmp_path, 3, hand, command)
+        return Daily(hand.machine(), tmp_path / "red-gavel.db", tmp_path, 3, command)
 
     return made
 

@@ -21,6 +21,7 @@ from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import PlainMessages, everything_told
+from tests.machines import a_machine
 
 NO_JSON = ("", "{", "null", "[1", '"{}"', "7", "NaN-", "\ud83d".encode("utf-8", "surrogatepass"))
 """Values in a column after a bad sector or an error by hand."""
@@ -31,7 +32,7 @@ async def spoil(tables, statement, *values):
 
 
 def reopened(tables):
-    return Tables(tables.store, clock=tables.held.clock)
+    return Tables(tables.store)
 
 
 @pytest.mark.parametrize("written", NO_JSON)
@@ -194,7 +195,7 @@ async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp
             (scripts / original.name).write_text(original.read_text())
     with monkeypatch.context() as patched:
         patched.setattr(store_engine, "MIGRATIONS", scripts.parent)
-        await (await Store.open(tmp_path / "db")).close()
+        await (await Store.open(a_machine(), tmp_path / "db")).close()
     older = sqlite3.connect(tmp_path / "db")
     older.executescript(
         "INSERT INTO game VALUES (1, 'project_mars', 9, 1, 101, 'Ana', 'running', '{', '{', '',"
@@ -204,7 +205,7 @@ async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp
     )
     older.close()
 
-    opened = await Store.open(tmp_path / "db")
+    opened = await Store.open(a_machine(), tmp_path / "db")
     found = await opened.table(1)
     await opened.close()
 

@@ -77,7 +77,7 @@ async def test_a_crash_between_the_start_and_the_deal_changes_no_card(
     assert (await tables.store.table(table))[0].status == "starting"
 
     hand.now += 10
-    again = Tables(tables.store, clock=hand)
+    again = Tables(tables.store)
     shared = outbox._delivery
     later = Outbox(again, Seating(again), shared.proposals, sender, shared.messages)
     again.tell = later.wake

@@ -9,6 +9,7 @@ from bot.client import RedGavel
 from bot.table.lobby.options import wanted_of
 from cogs.ui.new_options import options_written
 from rules.games import GAMES
+from tests.machines import a_machine
 
 ROOT = Path(__file__).parents[2]
 PLAYING = ROOT / "docs" / "playing.md"
@@ -21,7 +22,7 @@ OPERATOR = "owner"
 
 @pytest.fixture
 async def commands(store):
-    bot = RedGavel(store)
+    bot = RedGavel(a_machine(), store)
     await bot._cogs.load()
     names = {one.qualified_name for one in bot.tree.walk_commands()}
     await bot.close()

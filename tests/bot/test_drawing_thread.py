@@ -9,12 +9,13 @@ from bot.delivery import drawing_thread as module
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.turns import Urgency
 from bot.memory import give_back
+from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
 
 @pytest.fixture
 def drawing_thread():
-    opened = DrawingThread()
+    opened = DrawingThread(a_machine())
     yield opened
     opened.close()
 
@@ -85,7 +86,7 @@ async def test_the_thread_goes_on_while_the_event_loop_is_busy(drawing_thread, e
 
 
 async def test_nothing_more_is_drawn_once_it_is_closed(easels):
-    drawing_thread = DrawingThread()
+    drawing_thread = DrawingThread(a_machine())
     first, second = await begun(drawing_thread, easels, "first", "second")
     await become(easels.begun.is_set)
     closing = asyncio.create_task(asyncio.to_thread(drawing_thread.close))
@@ -140,7 +141,7 @@ async def test_unused_memory_is_given_back_between_two_drawings(
 async def test_a_closed_thread_gives_nothing_back(monkeypatch):
     given_back = []
     monkeypatch.setattr(module, "give_back", lambda: given_back.append(1))
-    drawing_thread = DrawingThread()
+    drawing_thread = DrawingThread(a_machine())
     await drawing_thread.draw(Urgency.POST, str)
     await asyncio.to_thread(drawing_thread.close)
 

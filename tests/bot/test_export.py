@@ -1,7 +1,6 @@
 """A table as a file: nothing secret while it runs, everything once it is over."""
 
 import json
-import secrets
 from contextlib import suppress
 from itertools import cycle
 from random import Random
@@ -235,7 +234,6 @@ async def test_a_game_with_everything_that_may_happen_to_it_replays(
     tables, seating, taking_back, proposals, hand, monkeypatch, game, chosen, events
 ):
     monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
-    monkeypatch.setattr(secrets, "token_hex", lambda length: "11" * length)  # all of it happens
     evening = Eventful(tables, taking_back, proposals, hand, seed=11)
     await evening.begin(seating, game, **chosen)
     await evening.play()

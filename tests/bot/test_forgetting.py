@@ -30,6 +30,7 @@ from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.releases import SAVES
+from tests.machines import a_machine
 
 WITHOUT = {
     "absence": "since until told",
@@ -343,9 +344,8 @@ async def test_whom_the_shell_names_the_bot_forgets_in_its_next_rounds(
     table = await begin(ANA, EVA, CHIDI)
     monkeypatch.chdir(tmp_path)
     settings = ShellSettings(database=tmp_path / "red-gavel.db")
-    monkeypatch.setattr("bot.shell.forget.time.time", hand)
 
-    assert await forget_typed(settings, asked_for(["forget", str(EVA)])) == 0
+    assert await forget_typed(hand.machine(), settings, asked_for(["forget", str(EVA)])) == 0
     assert "within ten minutes" in capsys.readouterr().out
     await forgetting.finish()
     assert await members_of(tables, table) == [ANA, None, CHIDI]
@@ -365,7 +365,7 @@ def test_who_is_no_number_is_not_forgotten(typed, capsys):
 
 async def started_once(path, metrics=None):
     """A start; with metrics it takes over from another process."""
-    await (await Store.open(path, metrics)).close()
+    await (await Store.open(a_machine(), path, metrics)).close()
 
 
 def is_due(path):

@@ -26,8 +26,8 @@ LATER = 1_800_000_000 + 40 * 24 * 3600
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with opened(tmp_path, FORMER, 3) as store:
+async def store(tmp_path, hand):
+    async with opened(tmp_path, FORMER, 3, now=hand) as store:
         yield store
 
 
@@ -53,8 +53,8 @@ async def test_pictures_for_phones_are_the_compact_ones(tmp_path, hand):
         "UPDATE game SET picture = 'phone' WHERE id = 2;"
         "INSERT OR IGNORE INTO member (member, picture) VALUES (1, 'phone');"
     )
-    async with opened(tmp_path, FORMER, 3, also=former) as store:
-        tables = Tables(store, clock=hand)
+    async with opened(tmp_path, FORMER, 3, also=former, now=hand) as store:
+        tables = Tables(store)
 
         assert (await tables.view(2, ANA)).size == "compact"
         assert (await tables.view(3, ANA)).size == "wide"
@@ -63,8 +63,8 @@ async def test_pictures_for_phones_are_the_compact_ones(tmp_path, hand):
 
 @pytest.mark.parametrize("form", [3, 4, 5])
 async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_path, hand, form):
-    async with opened(tmp_path, FORMER, 3, form) as store:
-        tables = Tables(store, clock=hand)
+    async with opened(tmp_path, FORMER, 3, form, now=hand) as store:
+        tables = Tables(store)
         table = RUNNING[0]
         view, public = await tables.view(table, ANA), await tables.view(table, None)
 
@@ -191,6 +191,4 @@ async def test_timers_of_the_former_release_run_out(tables):
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
     await play_on(tables, 3, 10)
 
-    assert (await Tables(store, clock=hand).view(3, ANA)).game_view == (
-        await tables.view(3, ANA)
-    ).game_view
+    assert (await Tables(store).view(3, ANA)).game_view == (await tables.view(3, ANA)).game_view

@@ -9,6 +9,7 @@ import pytest
 
 from bot import gate as gates
 from bot.gate import SORRY, Gate
+from tests.machines import a_machine
 from tests.waiting import become
 
 
@@ -38,7 +39,8 @@ def gate(passed, monkeypatch):
     closed = False
     parsers = {"INTERACTION_CREATE": lambda body: passed.append(body["id"])}
     made = Gate(
-        SimpleNamespace(_connection=SimpleNamespace(parsers=parsers), is_closed=lambda: closed)
+        a_machine(),
+        SimpleNamespace(_connection=SimpleNamespace(parsers=parsers), is_closed=lambda: closed),
     )
 
     def close():

@@ -47,7 +47,7 @@ async def test_it_is_in_no_export(tables, seating, outbox):
 async def test_nobody_sees_it_after_a_restart_either(tables, seating, outbox, store, hand):
     table, before = await begin_a_move(tables, seating, outbox)
 
-    again = Tables(store, clock=hand)
+    again = Tables(store)
 
     assert await again.view(table, BRAM) == before[BRAM]
 
@@ -134,7 +134,7 @@ async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
     await everything_told(outbox)
     told = (await store.message(table, "post")).body["version"]
 
-    again = Tables(store, clock=hand)
+    again = Tables(store)
 
     assert await again.views.former_view(table, told) == before[None].game_view
 

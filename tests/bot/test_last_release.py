@@ -10,9 +10,10 @@ import pytest
 from bot.store.members import MemberRecord
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
-from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 from tests.bot.releases import PEOPLE, SAVES, opened, play_on
+from tests.machines import NOON
 
 LAST = SAVES / "release_5.sql.gz"
 LOBBY, MARS, TERRAFORMING, PLANS, SEALED, ON_MARS, VOTE = range(1, 8)
@@ -21,8 +22,8 @@ LATER = NOON + 24 * 3600
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with opened(tmp_path, LAST, 5) as store:
+async def store(tmp_path, hand):
+    async with opened(tmp_path, LAST, 5, now=hand) as store:
         yield store
 
 
@@ -121,8 +122,8 @@ INSERT INTO seat (game, seat, member, name) SELECT 90, seat, member, name FROM s
 
 
 async def test_a_lobby_whose_stops_ask_about_each_window_alone_goes_on_without(tmp_path, hand):
-    async with opened(tmp_path, LAST, 5, also=LONE_WINDOWS) as store:
-        tables = Tables(store, clock=hand)
+    async with opened(tmp_path, LAST, 5, also=LONE_WINDOWS, now=hand) as store:
+        tables = Tables(store)
         lobby = await Seating(tables).lobby(90)
         chosen = {option.id: option.value for option in lobby.options}
 
@@ -142,6 +143,6 @@ async def test_what_members_have_told_is_kept(store):
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):
     await play_on(tables, PLANS, 5)
 
-    assert (await Tables(store, clock=hand).view(PLANS, ANA)).game_view == (
+    assert (await Tables(store).view(PLANS, ANA)).game_view == (
         await tables.view(PLANS, ANA)
     ).game_view

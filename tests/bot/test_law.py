@@ -9,11 +9,12 @@ from bot.shell.commands import parser
 from bot.table.cases import ASKED, HOLDS, MAY_ASK, When, Who
 from bot.table.law import LAW, Silence, Tell, rows_of
 from cogs.ui.ids import Verb
+from tests.machines import a_machine
 
 
 @pytest.fixture
 async def commands(store):
-    bot = RedGavel(store)
+    bot = RedGavel(a_machine(), store)
     await bot._cogs.load()
     typed = [one.qualified_name for one in bot.tree.walk_commands()]
     await bot.close()

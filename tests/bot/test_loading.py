@@ -17,6 +17,7 @@ from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from rules.games import GAMES, Games
 from tests.bot.conftest import ANA
+from tests.machines import a_machine
 
 
 @pytest.fixture
@@ -35,8 +36,8 @@ def threads(monkeypatch):
 
 
 async def test_another_thread_loads_a_game_and_only_once(threads):
-    first = await loading.loaded("hammer_price")
-    again = await loading.loaded("hammer_price")
+    first = await loading.loaded(a_machine(), "hammer_price")
+    again = await loading.loaded(a_machine(), "hammer_price")
 
     assert first is again is GAMES["hammer_price"]
     assert len(threads) == 1
@@ -44,7 +45,7 @@ async def test_another_thread_loads_a_game_and_only_once(threads):
 
 
 async def test_games_of_another_release_are_left_out(threads):
-    found = await loading.all_loaded(["project_mars", "chess"])
+    found = await loading.all_loaded(a_machine(), ["project_mars", "chess"])
 
     assert found == [GAMES["project_mars"]]
 
@@ -80,7 +81,7 @@ async def nothing_served(bot, settings):
 
 async def test_before_its_login_a_bot_loads_the_games_of_its_tables(tmp_path, monkeypatch):
     file, begun = tmp_path / "bot.db", []
-    store = await Store.open(file)
+    store = await Store.open(a_machine(), file)
     seating = Seating(Tables(store))
     await seating.new("terraforming_mars", channel=1, guild=9, host=(ANA, "Ana"))
     await store.close()
@@ -97,6 +98,6 @@ async def test_before_its_login_a_bot_loads_the_games_of_its_tables(tmp_path, mo
 
     monkeypatch.setattr(running, "live", live)
     settings = Settings(token=SecretStr("a.b.c"), database=file)
-    await running.run_until_stopped(settings, stop=asyncio.Event())
+    await running.run_until_stopped(a_machine(), settings, stop=asyncio.Event())
 
     assert begun == ["terraforming_mars"]

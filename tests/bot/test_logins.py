@@ -6,16 +6,11 @@ import pytest
 
 from bot import logins as of_logins
 from bot.logins import EVERY, LoginLimits, Logins
+from tests.machines import Hand, a_machine
 
 
-class Hand:
+class Slept(Hand):
     """A clock that sleepers move on."""
-
-    def __init__(self):
-        self.now = 100.0
-
-    def __call__(self):
-        return self.now
 
     async def sleep(self, seconds):
         self.now += seconds
@@ -23,7 +18,7 @@ class Hand:
 
 @pytest.fixture
 def hand():
-    return Hand()
+    return Slept(100.0)
 
 
 @pytest.fixture
@@ -34,7 +29,7 @@ def noted():
 @pytest.fixture
 def logins(hand, noted, monkeypatch):
     monkeypatch.setattr(of_logins.asyncio, "sleep", hand.sleep)
-    return Logins(lambda: noted.append(hand.now), hand)
+    return Logins(a_machine(elapsed=hand), lambda: noted.append(hand.now))
 
 
 async def log_in(logins, *shards):

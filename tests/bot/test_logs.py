@@ -22,6 +22,7 @@ from bot.places.carrying import NotCarried
 from bot.store import Store, StoreError, StoreTrouble
 from bot.store.postgres_server import unusable
 from bot.store.spells import Spell
+from tests.machines import a_machine
 
 PERSON = 1_100_000_000_000_000_101
 AWAY = ServerAddress("postgresql://127.0.0.1:1/d", "here")
@@ -63,7 +64,7 @@ def test_a_line_tells_its_details_in_either_form(lines) -> None:
 
 
 def test_a_line_names_the_interaction_in_hand_and_no_other(lines) -> None:
-    pressed = Origin("press")
+    pressed = Origin(a_machine(), "press")
     with origin.working_for(pressed):
         logging.getLogger("bot.x").info("within")
     logging.getLogger("bot.x").info("without")
@@ -80,7 +81,7 @@ async def test_tasks_that_a_press_begins_write_its_id(lines) -> None:
         await asyncio.sleep(0)
         logging.getLogger("bot.x").info("later")
 
-    pressed = Origin("press")
+    pressed = Origin(a_machine(), "press")
     with origin.working_for(pressed):
         task = asyncio.create_task(later())
     await task
@@ -174,7 +175,7 @@ def test_what_follows_from_a_failing_database_is_not_written(lines) -> None:
     wrong = caused(StoreTrouble("x"), psycopg.errors.UniqueViolation("y"))
     for error in (StoreTrouble("x"), NotCarried("x"), wrong, StoreError("x"), OSError()):
         logging.getLogger("bot.x").error("not kept", extra=kind_and_place(error))
-    spell = Spell("writes")
+    spell = Spell(a_machine(), "writes")
     spell.failed(wrong)
     spell.worked()
 
@@ -183,7 +184,7 @@ def test_what_follows_from_a_failing_database_is_not_written(lines) -> None:
 
 def test_a_spell_is_told_when_it_begins_each_minute_and_when_it_ends(lines) -> None:
     now = 1000.0
-    spell = Spell("writes", lambda: now)
+    spell = Spell(a_machine(elapsed=lambda: now), "writes")
     trouble = caused(StoreTrouble("Ana holds the comet"), FULL)
     spell.worked()
     for _ in range(300):
@@ -206,7 +207,7 @@ def test_a_spell_is_told_when_it_begins_each_minute_and_when_it_ends(lines) -> N
 async def test_a_foreign_lock_is_one_line_and_its_end_another(lines, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("bot.store.sqlite.BUSY", 0)
     path = tmp_path / "red-gavel.db"
-    store = await Store.open(path)
+    store = await Store.open(a_machine(), path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for _ in range(20):

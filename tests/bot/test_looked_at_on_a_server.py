@@ -7,11 +7,13 @@ import shutil
 import pytest
 
 from bot.__main__ import main
+from bot.settings import ShellSettings, read_settings
+from bot.shell import asked_for, backup
 from bot.store import Store
 from bot.store.records import SeatRecord
 from tests import postgres
-from tests.bot.conftest import NOON
 from tests.bot.test_store import change, record
+from tests.machines import NOON, a_machine, at
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def said(postgres_database, monkeypatch, tmp_path, capsys):
 @pytest.fixture
 def _a_table(said):
     async def open_table():
-        store = await Store.open(said.address)
+        store = await Store.open(a_machine(), said.address)
         await store.create(record(status="lobby"), [SeatRecord(0, 3, "Ana")])
         other = await store.create(record(channel=9), [SeatRecord(0, 3, "Ana")])
         await store.commit(change(other, 0, save="no save at all"))
@@ -96,7 +98,7 @@ def test_a_database_without_tables_is_left_without(server, monkeypatch, said):
         assert "has no tables yet" in answer
 
 
-def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path):
+def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path, capsys):
     _make_tables(said.address)
     monkeypatch.setattr(shutil, "which", lambda program: program)
     monkeypatch.setattr("bot.shell.backup.os.nice", lambda by: 0)
@@ -104,10 +106,10 @@ def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path):
     of_a_file = tmp_path / "red-gavel-20261123T033000Z.db"
     of_a_file.touch()
 
-    for at in (1_800_000_000, 1_800_086_400, 1_800_172_800):
-        monkeypatch.setattr("bot.shell.backup.time.time", lambda at=at: at)
-        code, answer = said("backup", str(tmp_path / "red-gavel.db"), "--keep", "2")
-        assert (code, "1 tables" in answer) == (0, True)
+    for now in (1_800_000_000, 1_800_086_400, 1_800_172_800):
+        typed = asked_for(["backup", str(tmp_path / "red-gavel.db"), "--keep", "2"])
+        code = asyncio.run(backup.carry_out(at(now), read_settings(ShellSettings), typed))
+        assert (code, "1 tables" in capsys.readouterr().out) == (0, True)
 
     assert sorted(path.name for path in tmp_path.glob("*.dump")) == [
         "red-gavel-20270116T080000Z.dump",
@@ -119,13 +121,13 @@ def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path):
 
 def _make_tables(address):
     async def opened():
-        await (await Store.open(address)).close()
+        await (await Store.open(a_machine(), address)).close()
 
     asyncio.run(opened())
 
 
 async def _copies(address):
-    store = await Store.open(address)
+    store = await Store.open(a_machine(), address)
     census = await store.census(NOON + 3 * 86_400)
     await store.close()
     return NOON + 3 * 86_400 - census.copy_age, census.copy_failed

@@ -13,6 +13,7 @@ from bot.table.people.absences import Absences
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 from tests.bot.test_handing import players
+from tests.machines import a_machine
 
 
 @pytest.fixture
@@ -118,7 +119,7 @@ async def test_nobody_is_missed_on_a_table_that_lies_on_no_server(
 
 
 def sender_at(guild):
-    return Sender(SimpleNamespace(get_guild=lambda number: guild))
+    return Sender(a_machine(), SimpleNamespace(get_guild=lambda number: guild))
 
 
 def server(error=None, *, unavailable=False):

@@ -20,6 +20,7 @@ from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, play_to_end
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of
 from tests.bot.test_export import replayed
+from tests.machines import a_machine
 
 
 @pytest.fixture
@@ -112,14 +113,14 @@ async def test_the_operator_types_one_line(tables, begin, store, tmp_path):
     path = tmp_path / "red-gavel.db"
     settings = ShellSettings(database=path, drain_seconds=0)
 
-    said = await mended(settings, table)
+    said = await mended(a_machine(), settings, table)
     with pytest.raises(Refused, match="This table is whole"):
-        await mended(settings, table)
+        await mended(a_machine(), settings, table)
     with pytest.raises(Refused, match="no longer exists"):
-        await mended(settings, 77)
+        await mended(a_machine(), settings, 77)
 
     assert said == "The table is mended."
-    again = await Store.open(path)
+    again = await Store.open(a_machine(), path)
     assert (await Tables(again).view(table, None)).awaited == (1,)
     await again.close()
 

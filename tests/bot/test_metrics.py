@@ -17,7 +17,8 @@ from bot.metrics.requests import group_of
 from bot.origin import Origin
 from bot.store import StoreTrouble, alone_on, standing_by
 from bot.store.outbox_rows import DmRow, NoteRow
-from tests.bot.conftest import ANA, BRAM, NOON
+from tests.bot.conftest import ANA, BRAM
+from tests.machines import NOON, a_machine
 from tests.waiting import become
 
 LABELS = {
@@ -139,7 +140,7 @@ async def test_a_census_outlives_a_damaged_database(running, store) -> None:
 
 
 def test_tables_of_a_status_that_is_no_more_are_shown_no_more() -> None:
-    metrics = Metrics()
+    metrics = Metrics(a_machine())
     metrics.counted(Census(tables={("on_mars", "lobby"): 2}))
     metrics.counted(Census(tables={("on_mars", "running"): 1}))
 
@@ -152,7 +153,7 @@ def test_tables_of_a_status_that_is_no_more_are_shown_no_more() -> None:
 
 
 async def test_a_row_knows_the_press_that_wrote_it_until_it_is_told(running, store) -> None:
-    pressed = Origin("press")
+    pressed = Origin(a_machine(), "press")
     with origin.working_for(pressed):
         await store.post(running, [NoteRow(text={})], NOON)
     await store.post(running, [NoteRow(text={})], NOON)
@@ -167,7 +168,7 @@ async def test_a_row_knows_the_press_that_wrote_it_until_it_is_told(running, sto
 
 
 async def test_writes_that_share_a_commit_keep_their_own_presses(running, store) -> None:
-    pressed = [Origin("press") for _ in range(3)]
+    pressed = [Origin(a_machine(), "press") for _ in range(3)]
 
     async def write(each: Origin) -> None:
         with origin.working_for(each):
@@ -183,7 +184,7 @@ async def test_untold_rows_of_long_ago_are_not_remembered_for_ever(
     running, store, monkeypatch
 ) -> None:
     monkeypatch.setattr(store, "_origins", LRUCache(3))
-    with origin.working_for(Origin("press")):
+    with origin.working_for(Origin(a_machine(), "press")):
         rows = [NoteRow(text={})] * 5
         await store.post(running, rows, NOON)
 
@@ -214,7 +215,7 @@ def test_a_route_is_grouped_without_its_ids() -> None:
 
 def test_invalid_requests_count_for_ten_minutes_but_for_shared_limits() -> None:
     now = 0.0
-    invalid = Invalid(lambda: now)
+    invalid = Invalid(a_machine(elapsed=lambda: now))
     for status in (200, 404, 401, 403, 429, 500):
         invalid.note(status, shared=False)
     invalid.note(429, shared=True)
@@ -239,9 +240,10 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     place = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    metrics, pressed = Metrics(), Origin("press")
+    metrics, pressed = Metrics(a_machine()), Origin(a_machine(), "press")
     callback = f"{place}/interactions/1/t/callback"
-    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics, lambda: None)]) as session:
+    trace = trace_of(a_machine(), metrics, lambda: None)
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         with origin.working_for(pressed):
             await session.post(f"{callback}?code=500")
             assert not pressed.acknowledged
@@ -250,7 +252,7 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
             await session.patch(f"{place}/webhooks/1/t/messages/@original")
         await session.post(f"{place}/channels/1/messages?code=403")
     await runner.cleanup()
-    async with aiohttp.ClientSession(trace_configs=[trace_of(metrics, lambda: None)]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         with pytest.raises(aiohttp.ClientConnectionError):
             await session.post(f"{place}/channels/1/messages")
 
@@ -270,8 +272,8 @@ async def test_each_answer_of_discord_is_counted_and_acknowledges_its_press_once
 
 async def test_the_watch_of_the_loop_counts_what_it_sees(monkeypatch) -> None:
     monkeypatch.setattr("bot.metrics.loop.EVERY", 0.001)
-    metrics = Metrics()
-    watch = LoopWatch(metrics)
+    metrics = Metrics(a_machine())
+    watch = LoopWatch(a_machine(), metrics)
     watch.start()
     await become(metrics.loop_delay.percentiles)
     await watch.stop()
@@ -303,7 +305,7 @@ def test_recent_durations_are_the_latest_ones() -> None:
 
 
 async def test_processes_tell_each_other_of_refusals_a_few_at_a_time() -> None:
-    processes = [Invalid() for _ in range(3)]
+    processes = [Invalid(a_machine()) for _ in range(3)]
     words = []
 
     def tell(sender, refusals: int) -> None:
@@ -323,7 +325,7 @@ async def test_processes_tell_each_other_of_refusals_a_few_at_a_time() -> None:
 
 
 def test_the_age_of_a_copy_is_none_until_there_is_one() -> None:
-    metrics = Metrics()
+    metrics = Metrics(a_machine())
 
     def shown(name: str) -> float:
         return metrics.registry.get_sample_value(f"red_gavel_{name}")
@@ -336,14 +338,14 @@ def test_the_age_of_a_copy_is_none_until_there_is_one() -> None:
 
 
 async def test_the_page_says_whether_another_process_stands_by(tmp_path) -> None:
-    metrics = Metrics()
+    metrics = Metrics(a_machine())
     shown = []
     database = tmp_path / "red-gavel.db"
-    async with alone_on(database, 0) as place:
+    async with alone_on(a_machine(), database, 0) as place:
         metrics.is_awaited = place.is_awaited
         await metrics.look_for_standby()
         shown.append(metrics.registry.get_sample_value("red_gavel_standby"))
-        async with standing_by(database):
+        async with standing_by(a_machine(), database):
             await metrics.look_for_standby()
             shown.append(metrics.registry.get_sample_value("red_gavel_standby"))
 

@@ -11,6 +11,7 @@ from bot.metrics import Metrics
 from bot.metrics.metrics import CARRIED, LANES, OTHER, kind_of
 from bot.metrics.requests import ROUTES
 from bot.origin import KINDS
+from tests.machines import a_machine
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 FUNCTIONS = {"and", "by", "count", "histogram_quantile", "increase", "max", "on", "rate", "sum"}
@@ -31,7 +32,7 @@ VALUES = {
 @pytest.fixture(scope="module")
 def known() -> dict[str, set[str]]:
     """Every series of the page, and its labels."""
-    registry = Metrics().registry
+    registry = Metrics(a_machine()).registry
     found = {}
     for family in registry.collect():
         metric = registry._names_to_collectors.get(family.name)
@@ -114,7 +115,7 @@ def test_panels_lie_beside_each_other() -> None:
 
 def test_the_page_about_metrics_lists_each_with_its_labels_and_meaning() -> None:
     listed = re.findall(r"^\| `(\w+)` \| (.*?) ?\| (.+) \|$", metrics_md(), re.MULTILINE)
-    registry = Metrics().registry
+    registry = Metrics(a_machine()).registry
     there = [
         (
             family.name.removeprefix("red_gavel_") + ("_total" * (family.type == "counter")),

@@ -15,6 +15,7 @@ from bot.table.tables import Tables
 from rules.kernel.text import say, to_plain
 from tests import postgres
 from tests.bot.conftest import ANA, BRAM
+from tests.machines import a_machine
 
 
 @pytest.fixture
@@ -37,10 +38,10 @@ async def file(store, tables, begin, tmp_path):
 async def test_a_game_goes_on_where_it_was(file, target, hand):
     before = file.read_bytes()
 
-    assert moved(file, target) > 10
+    assert moved(a_machine(), file, target) > 10
 
-    store = await Store.open(target)
-    tables = Tables(store, clock=hand)
+    store = await Store.open(hand.machine(), target)
+    tables = Tables(store)
     view = await tables.view(1, BRAM)
     await tables.play(1, BRAM, view.digest, 2)
     numbers = [row.id for row in await store.outbox(1)]
@@ -51,25 +52,25 @@ async def test_a_game_goes_on_where_it_was(file, target, hand):
 
 
 async def test_numbers_that_discord_has_seen_are_not_given_again(file, target):
-    former = await Store.open(file)
+    former = await Store.open(a_machine(), file)
     await former.post(1, [NoteRow(text=to_plain(say("Told.")))], 1)
     highest = max(row.id for row in await former.outbox(1))
     await former.told(1, [highest])
     await former.close()
 
-    moved(file, target)
+    moved(a_machine(), file, target)
 
-    store = await Store.open(target)
+    store = await Store.open(a_machine(), target)
     await store.post(1, [NoteRow(text=to_plain(say("New.")))], 1)
     assert max(row.id for row in await store.outbox(1)) > highest
     await store.close()
 
 
 async def test_a_target_with_rows_is_refused(file, target):
-    moved(file, target)
+    moved(a_machine(), file, target)
 
     with pytest.raises(StoreError, match="is not empty"):
-        moved(file, target)
+        moved(a_machine(), file, target)
 
 
 async def test_a_copy_that_differs_is_not_kept(file, target, monkeypatch):
@@ -81,19 +82,19 @@ async def test_a_copy_that_differs_is_not_kept(file, target, monkeypatch):
 
     monkeypatch.setattr(moving, "_number_on", spoilt)
     with pytest.raises(StoreError, match="differs in its copy"):
-        moved(file, target)
+        moved(a_machine(), file, target)
 
     with psycopg.connect(target.conninfo) as connection:
         assert connection.execute("SELECT count(*) FROM game").fetchone() == (0,)
 
 
 async def test_a_row_that_a_server_does_not_take_is_said_in_one_line(file, target):
-    store = await Store.open(file)
+    store = await Store.open(a_machine(), file)
     await store._database.write(lambda db: db.execute("UPDATE seat SET late = 'x'"))
     await store.close()
 
     with pytest.raises(StoreError, match="does not take a row") as refused:
-        moved(file, target)
+        moved(a_machine(), file, target)
     assert "\n" not in str(refused.value)
 
 
@@ -110,7 +111,7 @@ def test_a_wrong_address_is_answered_in_one_line_that_does_not_repeat_it(capsys)
 async def test_the_command_moves_the_database_that_is_set(file, target, monkeypatch, capsys):
     monkeypatch.setenv("RED_GAVEL_DATABASE", str(file))
     asked = asked_for(["move-to", target.conninfo])
-    assert await asked.carry_out(ShellSettings(), asked) == 0
+    assert await asked.carry_out(a_machine(), ShellSettings(), asked) == 0
 
     assert "each compared with its source" in capsys.readouterr().out
 
@@ -121,4 +122,4 @@ async def test_moving_to_a_server_without_its_libraries_is_one_clear_line(file, 
     asked = asked_for(["move-to", "postgresql://db.example/gavel"])
 
     with pytest.raises(SettingsError, match=r"^PostgreSQL needs the extra red-gavel\[postgres\]"):
-        await asked.carry_out(ShellSettings(), asked)
+        await asked.carry_out(a_machine(), ShellSettings(), asked)

@@ -52,7 +52,7 @@ async def test_a_table_in_memory_that_lies_behind_its_rows_is_read_again(
     table = await begin(ANA, BRAM, CHIDI)
     await outbox.start()
     await everything_told(outbox)
-    await Tables(tables.store, clock=hand).play(table, ANA, None, 1)
+    await Tables(tables.store).play(table, ANA, None, 1)
 
     outbox.wake(table)
     await everything_told(outbox)

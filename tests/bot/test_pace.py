@@ -291,7 +291,7 @@ async def test_a_table_of_a_former_release_keeps_its_times(
     former = {"reminder": 24, "limit": limit, "clock": clock, "bank": bank, "fair": 0}
     stored = "UPDATE game SET hours = ?", [json.dumps(former)]
     await tables.store._database.write(lambda db: db.execute(*stored))
-    tables = Tables(tables.store, clock=tables.held.clock)
+    tables = Tables(tables.store)
     seating = type(seating)(tables)
 
     await seating.join(table, BRAM, NAMES[BRAM])

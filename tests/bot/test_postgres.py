@@ -3,7 +3,6 @@
 import asyncio
 import time
 import traceback
-from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -15,6 +14,7 @@ from bot.store import postgres as engine
 from bot.store.postgres_db import translated
 from tests import postgres
 from tests.bot.test_store import change, new_table
+from tests.machines import a_machine
 from tests.waiting import become
 
 WORD = "tell-nobody-4711"
@@ -22,7 +22,7 @@ WORD = "tell-nobody-4711"
 
 @pytest.fixture
 async def kept(postgres_database):
-    opened = await Store.open(postgres.emptied(postgres_database))
+    opened = await Store.open(a_machine(), postgres.emptied(postgres_database))
     yield opened
     await opened.close()
 
@@ -217,7 +217,7 @@ async def test_the_statements_of_a_long_read_see_one_moment(kept):
 
 async def test_two_stores_on_one_database_never_write_at_once(kept, postgres_database):
     table = await new_table(kept)
-    other = await Store.open(postgres_database)
+    other = await Store.open(a_machine(), postgres_database)
     with pytest.raises(StoreTrouble):
         await other.commit(change(table, 0))
     await kept.close()
@@ -280,7 +280,7 @@ async def test_a_password_is_in_no_log_and_no_error(monkeypatch, caplog):
     settings = read_settings(ShellSettings)
 
     with pytest.raises(StoreError, match=r"no server answers there") as refused:
-        await Store.open(settings.database)
+        await Store.open(a_machine(), settings.database)
     with pytest.raises(SettingsError) as of_a_file:
         _ = settings.file
 
@@ -301,7 +301,7 @@ def named(address, **other):
 
 async def test_a_database_that_is_not_there_is_said_in_one_line(postgres_database):
     with pytest.raises(StoreError, match=r"no such user or database|no database of this name"):
-        await Store.open(named(postgres_database, database="/nowhere?"))
+        await Store.open(a_machine(), named(postgres_database, database="/nowhere?"))
 
 
 async def test_a_user_without_the_right_to_make_tables_is_told_so(server):
@@ -312,7 +312,7 @@ async def test_a_user_without_the_right_to_make_tables_is_told_so(server):
         connection.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
 
     with pytest.raises(StoreError, match="may not make or change tables"):
-        await Store.open(named(address, user="//guest_of_all:"))
+        await Store.open(a_machine(), named(address, user="//guest_of_all:"))
 
 
 @pytest.mark.parametrize(("form", "oldest"), [(99, 0), (99, 98)])
@@ -323,7 +323,7 @@ async def test_a_newer_form_that_says_so_is_refused(server, form, oldest):
             connection.execute("INSERT INTO kept VALUES ('oldest form', %s)", (str(oldest),))
 
         with pytest.raises(StoreError, match=r"it has form 99, this Red Gavel knows up to"):
-            await Store.open(address)
+            await Store.open(a_machine(), address)
 
 
 async def test_a_newer_form_on_which_this_release_may_run_is_used_as_it_is(server):
@@ -331,7 +331,7 @@ async def test_a_newer_form_on_which_this_release_may_run_is_used_as_it_is(serve
         with psycopg.connect(address.conninfo) as connection:
             connection.execute("INSERT INTO kept VALUES ('form', '99'), ('oldest form', '9')")
 
-        store = await Store.open(address)
+        store = await Store.open(a_machine(), address)
         assert await store.table(await new_table(store)) is not None
         assert await store.kept("form") == "99"
         await store.close()
@@ -344,7 +344,7 @@ async def test_a_form_that_no_release_wrote_to_a_server_is_refused(server):
             connection.execute("INSERT INTO kept VALUES ('form', '8') ON CONFLICT DO NOTHING")
 
         with pytest.raises(StoreError, match="it has form 8, no release wrote one below 9"):
-            await Store.open(address)
+            await Store.open(a_machine(), address)
 
 
 async def test_tables_of_another_program_are_left_alone(server):
@@ -353,14 +353,14 @@ async def test_tables_of_another_program_are_left_alone(server):
         connection.execute("CREATE TABLE game (n integer)")
 
     with pytest.raises(StoreError, match="tables of another program"):
-        await Store.open(address)
+        await Store.open(a_machine(), address)
 
 
 async def test_a_server_that_is_too_old_is_refused(postgres_database, monkeypatch):
     monkeypatch.setattr(postgres_server, "OLDEST_SERVER", 99)
 
     with pytest.raises(StoreError, match=r"PostgreSQL \d+ is too old, 99 or newer is needed"):
-        await Store.open(postgres_database)
+        await Store.open(a_machine(), postgres_database)
 
 
 def test_an_address_shows_neither_user_nor_password():
@@ -372,13 +372,10 @@ def test_an_address_shows_neither_user_nor_password():
 
 
 @pytest.mark.parametrize(("ahead", "warned"), [(0, []), (60, [60]), (-3600, [-3600])])
-def test_a_machine_whose_clock_is_wrong_is_told_of(
-    postgres_database, monkeypatch, caplog, ahead, warned
-):
-    clock = SimpleNamespace(time=lambda: time.time() + ahead)
-    monkeypatch.setattr(postgres_server, "time", clock)
+def test_a_machine_whose_clock_is_wrong_is_told_of(postgres_database, caplog, ahead, warned):
+    wrong = a_machine(now=lambda: time.time() + ahead)
 
-    postgres_server.prepared(postgres_database)
+    postgres_server.prepared(wrong, postgres_database)
 
     said = [line.seconds_ahead for line in caplog.records if hasattr(line, "seconds_ahead")]
     assert len(said) == len(warned)

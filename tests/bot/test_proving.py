@@ -9,7 +9,8 @@ from bot.keeping import proving, releases
 from bot.keeping.proving import Proving, proven
 from bot.table.views.export import export_table
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES, NOON, play_to_end
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES, play_to_end
+from tests.machines import NOON
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from bot.table.people.forgetting import AGAIN, Forgetting
 from bot.table.people.hosting import Hosting
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.test_forgetting import moves
+from tests.machines import a_machine
 
 
 async def end(tables, table, winner=1):
@@ -167,9 +168,9 @@ async def test_games_of_former_releases_are_counted_at_the_next_start(store, tab
     )
     await store._database.write(lambda db: [db.execute(each) for each in drop])
 
-    reopened = await type(store).open(path)
+    reopened = await type(store).open(hand.machine(), path)
 
-    assert await everything(type(tables)(reopened, clock=hand)) == before
+    assert await everything(type(tables)(reopened)) == before
     assert await reopened.kept("records") is None
     await reopened.close()
 
@@ -211,7 +212,7 @@ async def test_the_command_says_whether_anything_differs(tables, begin, hand, tm
 
     for words in (["--rebuild"], ["--rebuild"], []):
         asked = asked_for(["records", *words])
-        assert await asked.carry_out(settings, asked) == 0
+        assert await asked.carry_out(a_machine(), settings, asked) == 0
 
     first, again, counted = capsys.readouterr().out.splitlines()
     assert first.endswith("1 of these seats were counted or rated otherwise before.")

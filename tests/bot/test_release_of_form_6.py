@@ -11,9 +11,10 @@ import pytest
 from bot.clock import Clock
 from bot.table.people.guests import Guests
 from rules.kernel.ask import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.releases import PEOPLE, SAVES, opened, play_on
+from tests.machines import NOON
 
 LOBBY, MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE = range(1, 8)
 LATER = NOON + 2 * 3600
@@ -21,8 +22,8 @@ DAY = 24 * 3600
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with opened(tmp_path, SAVES / "release_6.sql.gz", 6) as store:
+async def store(tmp_path, hand):
+    async with opened(tmp_path, SAVES / "release_6.sql.gz", 6, now=hand) as store:
         yield store
 
 
@@ -114,7 +115,7 @@ async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store):
     views = {}
     for table in (MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE):
         views[table] = [(await tables.view(table, member)).game_view for member in PEOPLE]
-    fresh = type(tables)(store, clock=tables.held.clock)
+    fresh = type(tables)(store)
 
     for table, seen in views.items():
         assert [(await fresh.view(table, member)).game_view for member in PEOPLE] == seen

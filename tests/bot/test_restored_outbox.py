@@ -9,9 +9,10 @@ from bot.store import Store
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
-from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import PlainMessages, bids, everything_told
 from tests.bot.standing import answers_of
+from tests.machines import NOON, at
 
 
 @pytest.fixture
@@ -20,9 +21,9 @@ async def restored(tmp_path, hand, sender):
     opened = []
 
     async def made(place):
-        await restore(tmp_path / "copy.db", tmp_path / place, NOON)
-        store = await Store.open(tmp_path / place)
-        tables = Tables(store, clock=hand)
+        await restore(at(NOON), tmp_path / "copy.db", tmp_path / place)
+        store = await Store.open(hand.machine(), tmp_path / place)
+        tables = Tables(store)
         outbox = Outbox(tables, Seating(tables), Proposals(tables), sender, PlainMessages())
         tables.held.tell = outbox.wake
         opened.append((outbox, store))
@@ -40,7 +41,7 @@ async def copied(tables, begin, outbox, tmp_path, monkeypatch):
     monkeypatch.setattr("bot.delivery.posts.LINES_IN_POST", 0)  # each move has a post of its own
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    await back_up(tmp_path / "red-gavel.db", tmp_path / "copy.db", NOON)
+    await back_up(at(NOON), tmp_path / "red-gavel.db", tmp_path / "copy.db")
     await outbox.start()
     await everything_told(outbox)
     await tables.play(table, BRAM, None, 2)  # lost with the machine, but it stands in the channel
@@ -72,7 +73,7 @@ async def test_where_the_former_database_is_at_hand_nothing_at_all_is_told_twice
     sender, copied, restored, tmp_path
 ):
     before = [paper.kind for paper in sender.papers]
-    await back_up(tmp_path / "red-gavel.db", tmp_path / "former.db", NOON)
+    await back_up(at(NOON), tmp_path / "red-gavel.db", tmp_path / "former.db")
     sender.nonces.clear()
 
     _, outbox = await restored("former.db")

@@ -15,6 +15,7 @@ from bot.setting_names import PREFIX
 from bot.settings import Settings
 from bot.shell.commands import COMMANDS, asked_for
 from bot.store.postgres_server import OLDEST_SERVER
+from tests.machines import a_machine
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"
@@ -120,7 +121,7 @@ def test_what_the_log_says_is_said_by_the_bot(page):
 
 
 async def test_each_command_of_discord_that_is_named_is_one(store):
-    bot = RedGavel(store)
+    bot = RedGavel(a_machine(), store)
     await bot._cogs.load()
     known = {command.name for command in bot.tree.walk_commands()}
     known |= {p.name for c in bot.tree.get_commands() for p in getattr(c, "parameters", ())}

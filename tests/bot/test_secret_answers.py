@@ -4,35 +4,33 @@ Whatever the other players can see, the ways back they are offered included, mus
 """
 
 from itertools import count
-from types import SimpleNamespace
 
 import pytest
 
-from bot.table.lobby import seating as seating_module
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.test_secret_maxima import public
+from tests.machines import DEALER
 
 OPENING = {"first_player": "first seat", "prelude": "yes"}
 
 
 @pytest.fixture
-async def pair(seating, monkeypatch):
+async def pair(seating):
     """Two tables of the same game, with the same cards and the same players."""
     channels = count(1)
 
     async def opened(game, members, chosen):
-        same = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-        monkeypatch.setattr(seating_module, "secrets", same)
         tables = []
         for _ in range(2):
-            table = await seating.new(
-                game,
-                channel=next(channels),
-                guild=9,
-                host=(members[0], NAMES[members[0]]),
-                chosen=chosen,
-            )
+            with DEALER.alike():
+                table = await seating.new(
+                    game,
+                    channel=next(channels),
+                    guild=9,
+                    host=(members[0], NAMES[members[0]]),
+                    chosen=chosen,
+                )
             for member in members[1:]:
                 await seating.join(table, member, NAMES[member])
             await seating.choose(table, members[0], "limit", "48")

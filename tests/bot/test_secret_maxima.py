@@ -3,11 +3,9 @@
 import re
 from itertools import count
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from bot.table.lobby import seating as seating_module
 from bot.table.views.table_view import Happened
 from cogs.ui.post import post
 from renders import gallery
@@ -15,6 +13,7 @@ from rules.kernel.text import from_plain
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.machines import DEALER
 
 PEOPLE = (ANA, BRAM, CHIDI, DANA)
 MOVES = 60
@@ -22,16 +21,16 @@ NOTHING_KEPT = {"up_to": 0, "then": "ask"}
 
 
 @pytest.fixture
-async def twins(begin, monkeypatch):
+async def twins(begin):
     """A quiet and a scheming table, dealt from the same seed."""
     numbers = count(1)
 
     async def opened(members, seed):
-        same = SimpleNamespace(token_hex=lambda length: f"{seed:0{2 * length}x}")
-        monkeypatch.setattr(seating_module, "secrets", same)
-        return [
-            await begin(*members, channel=next(numbers), limit=48, reminder=12) for _ in range(2)
-        ]
+        with DEALER.alike(f"{seed:032x}"):
+            return [
+                await begin(*members, channel=next(numbers), limit=48, reminder=12)
+                for _ in range(2)
+            ]
 
     return opened
 

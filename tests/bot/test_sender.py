@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from bot.delivery.sender import Sender, Sent
+from tests.machines import a_machine
 
 OURS, ANOTHER = SimpleNamespace(id=1), SimpleNamespace(id=2)
 
@@ -30,7 +31,7 @@ async def test_a_nonce_is_the_same_after_a_restart_and_tells_nobody_how_much_was
         SimpleNamespace(view=None, pictures=(), mentions=()),
     )
     for known in ("to nobody", "to nobody", "to another"):
-        await Sender(bot_in(channel, known)).send(7, sending, nonce=12345)
+        await Sender(a_machine(), bot_in(channel, known)).send(7, sending, nonce=12345)
 
     assert nonces[0] == nonces[1] != nonces[2], "whoever does not know the token cannot compute it"
     assert "12345" not in nonces[0]
@@ -47,7 +48,7 @@ async def test_posts_of_another_bot_are_not_taken_for_our_own():
 
     channel = SimpleNamespace(history=history)
 
-    assert await Sender(bot_in(channel)).newest_post(7, 12) == Sent(10, 5)
+    assert await Sender(a_machine(), bot_in(channel)).newest_post(7, 12) == Sent(10, 5)
 
 
 async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(monkeypatch):
@@ -61,7 +62,10 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(monkeypatc
 
     channel = SimpleNamespace(send=send)
     client = bot_in(channel)
-    sender, sending = Sender(client), SimpleNamespace(view=None, pictures=(), mentions=())
+    sender, sending = (
+        Sender(a_machine(), client),
+        SimpleNamespace(view=None, pictures=(), mentions=()),
+    )
 
     sent = [await sender.send(7, sending, nonce=nonce) for nonce in (1, 1, 2, 3, 3)]
 

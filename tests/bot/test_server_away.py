@@ -9,6 +9,7 @@ from bot.store import Store, StoreTrouble
 from tests import postgres
 from tests.bot.test_store import change, new_table
 from tests.lacking import skip_without
+from tests.machines import a_machine
 from tests.waiting import become
 
 
@@ -47,7 +48,7 @@ async def found(look):
 
 @pytest.mark.long
 async def test_a_server_that_is_killed_and_comes_back_has_lost_nothing(mortal):
-    store = await Store.open(postgres.on(mortal.get_uri(), "mortal"))
+    store = await Store.open(a_machine(), postgres.on(mortal.get_uri(), "mortal"))
     table, kept, stop = await new_table(store), [], asyncio.Event()
     writing = asyncio.create_task(write(store, table, kept, stop))
 

@@ -12,6 +12,7 @@ from bot.store import Store, StoreTrouble, line
 from bot.store.carried import CarriedRows, make_table
 from bot.store.line import StatementLine
 from bot.store.server_wakes import ServerWakes, channel_of
+from tests.machines import a_machine
 from tests.postgres import emptied
 from tests.waiting import PATIENCE
 
@@ -50,7 +51,7 @@ class Ears:
 @pytest.fixture
 async def two(address, patient):
     """Two processes with places 0 and 1, and their ears."""
-    wakes = [await ServerWakes.open(address, Home(place, 3)) for place in (0, 1)]
+    wakes = [await ServerWakes.open(a_machine(), address, Home(place, 3)) for place in (0, 1)]
     yield [(each, Ears(each)) for each in wakes]
     for each in wakes:
         await each.close()
@@ -182,7 +183,7 @@ async def test_what_was_left_behind_is_gone_when_any_bot_starts_there(two, addre
     run(address, "UPDATE carried SET at = at - interval '11 s' RETURNING 1")
     await rows.put(1, "just now", passed=False)
 
-    await (await Store.open(address)).close()
+    await (await Store.open(a_machine(), address)).close()
 
     assert run(address, "SELECT body FROM carried") == [("just now",)]
 
@@ -223,7 +224,7 @@ def patient(monkeypatch):
 
 async def test_a_server_that_does_not_answer_keeps_nobody_waiting(address, monkeypatch, patient):
     monkeypatch.setattr(line, "AWAY_FOR", 0.0)
-    asking = StatementLine(address)
+    asking = StatementLine(a_machine(), address)
     await asking.ask("SET statement_timeout = 0")
     with monkeypatch.context() as hasty:
         hasty.setattr(line, "ANSWERED_WITHIN", 0.05)
@@ -237,7 +238,7 @@ async def test_a_server_that_does_not_answer_keeps_nobody_waiting(address, monke
 
 async def test_a_server_that_is_away_is_not_asked_again_at_once(address, monkeypatch, patient):
     monkeypatch.setattr(line, "AWAY_FOR", 60.0)
-    asking = StatementLine(address)
+    asking = StatementLine(a_machine(), address)
     await asking.ask("SELECT 1")
     run(address, CUT)
     with pytest.raises(NotCarried, match="failed"):

@@ -12,6 +12,7 @@ from bot.delivery.sender import Sender
 from bot.delivery.servers import KNOWN_FOR, ServerFinder
 from tests.bot.conftest import ANA
 from tests.bot.paper import refusal
+from tests.machines import a_machine
 
 SERVER, CHANNEL = 9, 1
 
@@ -65,7 +66,7 @@ TROUBLE = refusal(discord.DiscordServerError, 500, 0)
 )
 async def test_only_discord_says_that_a_server_is_lost(cached, answer, on_it, lost, asked):
     client = Discord(cached, answer)
-    sender = Sender(client)
+    sender = Sender(a_machine(), client)
 
     said = await sender.is_on(SERVER), await sender.lost(SERVER, CHANNEL)
 
@@ -84,12 +85,12 @@ async def test_only_discord_says_that_a_server_is_lost(cached, answer, on_it, lo
     ids=["missing", "missing and left", "the bot is not there", "unreachable"],
 )
 async def test_who_has_left_is_asked_of_a_server_that_is_missing(cached, answer, gone):
-    assert await Sender(Discord(cached, answer)).has_left(SERVER, ANA) is gone
+    assert await Sender(a_machine(), Discord(cached, answer)).has_left(SERVER, ANA) is gone
 
 
 @pytest.mark.parametrize("cached", [None, server(unavailable=True)], ids=["missing", "unreachable"])
 async def test_who_is_a_member_is_asked_of_discord(cached):
-    sender = Sender(Discord(cached, server(ANA)))
+    sender = Sender(a_machine(), Discord(cached, server(ANA)))
 
     assert [await sender.is_member(SERVER, member) for member in (ANA, ANA + 1)] == [True, False]
 
@@ -97,7 +98,7 @@ async def test_who_is_a_member_is_asked_of_discord(cached):
 async def test_an_answer_is_remembered_for_a_while_and_one_asks_for_all():
     now = [0.0]
     client = Discord(None, server(ANA))
-    servers = ServerFinder(client, lambda: now[0])
+    servers = ServerFinder(a_machine(elapsed=lambda: now[0]), client)
 
     await asyncio.gather(*(servers.find(SERVER) for _ in range(50)))
     assert client.asked == 1

@@ -17,6 +17,7 @@ from bot.playground.server import Loopback
 from bot.running import point_at, read_values
 from bot.settings import WANTED, Settings, SettingsError, ShellSettings, read_settings
 from bot.store import Store
+from tests.machines import a_machine
 
 
 @pytest.fixture(autouse=True)
@@ -154,11 +155,11 @@ def test_files_that_are_not_utf_8_are_named(tmp_path):
 
 async def test_an_existing_database_becomes_its_owners_alone(tmp_path):
     database = tmp_path / "red-gavel.db"
-    store = await Store.open(database)
+    store = await Store.open(a_machine(), database)
     copied = [tmp_path / f"{database.name}{ending}" for ending in ("", "-wal", "-shm")]
     for file in copied:
         file.chmod(0o644)
-    reopened = await Store.open(database)
+    reopened = await Store.open(a_machine(), database)
 
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in copied}
 
@@ -172,7 +173,7 @@ async def test_what_the_playground_keeps_is_its_owners_alone(tmp_path):
     pictures.mkdir(mode=0o755)
     world.touch(mode=0o644)
 
-    loopback = Loopback(tmp_path)
+    loopback = Loopback(a_machine(), tmp_path)
     await loopback.start()
     await loopback.stop()
 

@@ -13,6 +13,7 @@ from bot.store.records import ResultRecord, SeatRecord
 from tests import postgres
 from tests.bot.test_fence import Gap
 from tests.bot.test_store import change, new_table, record
+from tests.machines import a_machine
 
 PLACES = 2
 MOVED = "UPDATE game SET moves = moves + 1 WHERE id = ? RETURNING id"
@@ -21,7 +22,9 @@ MOVED = "UPDATE game SET moves = moves + 1 WHERE id = ? RETURNING id"
 @pytest.fixture
 async def writers(postgres_database):
     address = postgres.emptied(postgres_database)
-    opened = [await Store.open(address, home=Home(place, PLACES)) for place in range(PLACES)]
+    opened = [
+        await Store.open(a_machine(), address, home=Home(place, PLACES)) for place in range(PLACES)
+    ]
     yield opened
     for store in opened:
         await store.close()
@@ -65,7 +68,7 @@ async def test_while_one_place_writes_another_does_not_wait(writers):
 async def test_two_processes_of_one_place_never_write_at_once(writers, postgres_database):
     one, _ = writers
     table = await new_table(one)
-    same_place = await Store.open(postgres_database, home=Home(0, PLACES))
+    same_place = await Store.open(a_machine(), postgres_database, home=Home(0, PLACES))
     with pytest.raises(StoreTrouble):
         await same_place.commit(change(table, 0))
     await one.close()
@@ -199,7 +202,7 @@ async def successors(postgres_database, writers):
     """Return the writers of one place, of which the first has written."""
     one, _ = writers
     await one.keep("said", "before")
-    other = await Store.open(postgres_database, home=Home(0, PLACES))
+    other = await Store.open(a_machine(), postgres_database, home=Home(0, PLACES))
     yield one, other
     await other.close()
 
@@ -238,7 +241,7 @@ async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
 ):
     monkeypatch.setattr("bot.store.postgres.IDLE_LONGEST", 1)
     former, present = [
-        await Store.open(postgres.emptied(postgres_database), home=Home(0, PLACES))
+        await Store.open(a_machine(), postgres.emptied(postgres_database), home=Home(0, PLACES))
         for _ in range(2)
     ]
     await former.keep("said", "before")

@@ -10,6 +10,7 @@ from bot.delivery.sight import ASKED, KNOWN_FOR, ChannelSight, Readers, Sees
 from bot.store.records import Change
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import refusal
+from tests.machines import a_machine
 
 SERVER, OTHER, CHANNEL = 9, 8, 1
 
@@ -25,7 +26,7 @@ class World:
         self.server.get_channel_or_thread = self.server.get_channel = self.channel
         self.server.fetch_member, self.server.fetch_channel = self.member, self.fetched
         self.away = self.elsewhere = False
-        self.sight = ChannelSight(self, lambda: self.now)
+        self.sight = ChannelSight(a_machine(elapsed=lambda: self.now), self)
 
     def cached(self, guild):
         return None if self.elsewhere or guild != SERVER or self.away else self.server

@@ -14,6 +14,7 @@ from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed, try_everything
+from tests.machines import a_machine
 
 ZED = 666
 """A second account of Ana's."""
@@ -160,7 +161,7 @@ async def test_stand_ins_outlive_a_restart(tables, handing, begin, store, where,
     table = await begin(ANA, BRAM)
     await handing.replace(table, BRAM, 1, None, keeper="hold")
 
-    again = await Store.open(where)
+    again = await Store.open(a_machine(), where)
     _, seats = await again.table(table)
     await again.close()
 

@@ -9,8 +9,9 @@ from bot.clock import Clock
 from bot.store import Store
 from bot.store import sqlite as store_sqlite
 from bot.table.lobby.seating import Seating
-from tests.bot.conftest import ANA, BRAM, NOON
+from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told
+from tests.machines import NOON, a_machine
 
 HARMLESS = {
     r"SELECT count\(\*\) FROM game$": "once, at the start",
@@ -49,7 +50,7 @@ async def store(tmp_path, monkeypatch):
         return real(*args, **options | {"factory": Watched})
 
     monkeypatch.setattr(store_sqlite.sqlite3, "connect", connect)
-    opened = await Store.open(tmp_path / "db")
+    opened = await Store.open(a_machine(), tmp_path / "db")
     yield opened
     await opened.close()
 

@@ -31,6 +31,7 @@ from bot.store.records import (
 from bot.store.snapshots import WHOLE_EVERY
 from bot.store.sqlite import scripts
 from rules.kernel.text import Voice, from_plain, say, to_plain
+from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
 
@@ -97,7 +98,7 @@ async def test_a_change_of_a_former_version_is_stale_and_writes_nothing(store):
 
 async def test_a_second_process_cannot_apply_a_move_twice(store, tmp_path):
     table = await new_table(store)
-    other = await Store.open(tmp_path / "red-gavel.db")
+    other = await Store.open(a_machine(), tmp_path / "red-gavel.db")
 
     outcomes = await asyncio.gather(
         store.commit(change(table, 0)), other.commit(change(table, 0)), return_exceptions=True
@@ -175,7 +176,7 @@ async def test_snapshots_go_on_after_the_process_was_restarted(store, where):
         await store.commit(change(table, version, save=f"save {version}" * 50))
     await store.close()
 
-    again = await Store.open(where)
+    again = await Store.open(a_machine(), where)
     await again.commit(change(table, 5, save="save 5" * 50))
     bases = await again._database.read(
         lambda db: db.execute("SELECT base FROM snapshot ORDER BY version").fetchall()
@@ -226,7 +227,7 @@ async def test_migrations_are_applied_once_and_in_order(tmp_path, monkeypatch):
     newest = max(int(path.stem) for path in scripts.glob("*.sql"))
     monkeypatch.setattr(store_engine, "MIGRATIONS", scripts.parent)
     path = tmp_path / "db"
-    first = await Store.open(path)
+    first = await Store.open(a_machine(), path)
     table = await new_table(first)
     await first.close()
     two, three = newest + 1, newest + 2
@@ -236,7 +237,7 @@ async def test_migrations_are_applied_once_and_in_order(tmp_path, monkeypatch):
     (scripts / f"{three:04}.sql").write_text("INSERT INTO note VALUES (2);")
 
     for _ in range(3):
-        again = await Store.open(path)
+        again = await Store.open(a_machine(), path)
         notes = await again._database.read(lambda db: db.execute("SELECT n FROM note").fetchall())
         form = await again._database.read(lambda db: db.execute("PRAGMA user_version").fetchone())
         assert await again.table(table) is not None
@@ -252,14 +253,14 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path, mo
     for original in (store_engine.MIGRATIONS / "sqlite").glob("*.sql"):
         (scripts / original.name).write_text(original.read_text())
     path = tmp_path / "db"
-    await (await Store.open(path)).close()
+    await (await Store.open(a_machine(), path)).close()
     monkeypatch.setattr(store_engine, "MIGRATIONS", scripts.parent)
     (scripts / "9000.sql").write_text(
         "CREATE TABLE half (n INTEGER); INSERT INTO nowhere VALUES (1);"
     )
 
     with pytest.raises(StoreError):
-        await Store.open(path)
+        await Store.open(a_machine(), path)
 
     database = sqlite3.connect(path)
     names = [name for (name,) in database.execute("SELECT name FROM sqlite_master")]
@@ -328,7 +329,7 @@ async def test_what_is_written_survives_a_kill(tmp_path, monkeypatch):
     """WAL and a full fsync: another connection sees every commit that has returned."""
     as_shipped = inspect.unwrap(sqlite_store._prepare)  # other tests do not wait for the disk
     monkeypatch.setattr(sqlite_store, "_prepare", as_shipped)
-    store = await Store.open(tmp_path / "db")
+    store = await Store.open(a_machine(), tmp_path / "db")
     table = await new_table(store)
     await store.commit(change(table, 0, save="kept"))
     reader = sqlite3.connect(tmp_path / "db")
@@ -350,7 +351,7 @@ async def older_form(tmp_path, monkeypatch, form):
             (scripts / original.name).write_text(original.read_text())
     with monkeypatch.context() as patched:
         patched.setattr(store_engine, "MIGRATIONS", scripts.parent)
-        await (await Store.open(tmp_path / "db")).close()
+        await (await Store.open(a_machine(), tmp_path / "db")).close()
     return sqlite3.connect(tmp_path / "db")
 
 
@@ -360,7 +361,7 @@ async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, mon
     older.commit()
     older.close()
 
-    opened = await Store.open(tmp_path / "db")
+    opened = await Store.open(a_machine(), tmp_path / "db")
     kept = await opened.member(101)
     await opened.close()
 
@@ -382,7 +383,7 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
     older.commit()
     older.close()
 
-    opened = await Store.open(tmp_path / "db")
+    opened = await Store.open(a_machine(), tmp_path / "db")
     [request] = await opened.proposals(7)
     [row] = await opened.outbox(7)
     [message] = await opened.proposal_messages(7)
@@ -408,8 +409,8 @@ async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
     former = os.umask(0)
     try:
         path = tmp_path / "new.db"
-        async with alone_on(path, 0):
-            store = await Store.open(path)
+        async with alone_on(a_machine(), path, 0):
+            store = await Store.open(a_machine(), path)
             await store.keep("name", "value")
             modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.glob("new.db*")}
             await store.close()
@@ -450,7 +451,7 @@ async def test_small_reads_wait_for_no_writer(store):
 
 
 async def test_a_database_in_memory_reads_what_it_wrote():
-    store = await Store.open(":memory:")
+    store = await Store.open(a_machine(), ":memory:")
     table = await new_table(store)
 
     assert (await store.table(table))[0].id == table
@@ -491,7 +492,7 @@ async def test_saves_that_were_taken_back_before_the_upgrade_are_known_as_such(t
         db.execute("PRAGMA user_version = 5")
     db.close()
 
-    store = await Store.open(path)
+    store = await Store.open(a_machine(), path)
 
     assert [await store.version_at(1, moves) for moves in (0, 1, 2)] == [3, None, 4]
     await store.close()
@@ -511,11 +512,11 @@ async def test_what_may_wait_is_written_with_the_next_move(store, tmp_path):
 
 
 async def test_what_may_wait_is_written_at_the_end(tmp_path):
-    store = await Store.open(tmp_path / "closed.db")
+    store = await Store.open(a_machine(), tmp_path / "closed.db")
     table = await new_table(store)
     await store.put_visit(table, 7, VisitRecord(3, 100))
     await store.close()
-    again = await Store.open(tmp_path / "closed.db")
+    again = await Store.open(a_machine(), tmp_path / "closed.db")
     assert await again.visit(table, 7) == VisitRecord(3, 100)
     await again.close()
 

@@ -58,7 +58,7 @@ async def test_an_answer_to_a_former_question_is_stale(tables, begin):
 
 async def pressed_again(tables, table, member, digest):
     """The kind of the next process's reply to a second press: its look and its lock agree."""
-    others = Tables(tables.store, clock=tables.held.clock)
+    others = Tables(tables.store)
     looked = await others.views.stale(table, member, digest)
     with pytest.raises(StaleQuestion) as played:
         await others.play(table, member, digest, 1)
@@ -142,7 +142,7 @@ async def test_a_move_that_cannot_be_kept_has_not_happened(tables, begin, monkey
 async def test_a_table_that_another_process_has_changed_is_read_again(tables, begin, hand):
     table = await begin(ANA, BRAM)
     await tables.view(table, ANA)
-    other = Tables(tables.store, clock=hand)
+    other = Tables(tables.store)
     await other.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="The table has just changed"):

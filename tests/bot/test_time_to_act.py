@@ -13,7 +13,8 @@ from bot.table.people.absences import Absences
 from bot.table.seats.presence import is_late
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
 from bot.upkeep import Upkeep
-from tests.bot.conftest import ANA, BRAM, CHIDI, NOON
+from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.machines import NOON
 
 HOUR, DAY = 3600, 24 * 3600
 """Seconds."""

@@ -8,6 +8,7 @@ import pytest
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.pace import Pace
 from bot.delivery.turns import AGEING, Turns, Urgency, serve
+from tests.machines import a_machine
 
 BUSY, QUIET, THIRD = 1, 2, 3
 POST, DM, TIDYING = Urgency
@@ -18,7 +19,7 @@ class Line:
 
     def __init__(self):
         self.now = 0.0
-        self.turns = Turns(lambda: self.now)
+        self.turns = Turns(a_machine(elapsed=lambda: self.now))
         self.names = {}
 
     def join(self, server, *names, urgency=POST):
@@ -123,7 +124,7 @@ async def test_by_chance_everybody_who_still_waits_goes_exactly_once(line):
 
 
 async def test_one_busy_server_does_not_hold_up_the_requests_of_another():
-    pace, passed = Pace(a_second=10_000), []
+    pace, passed = Pace(a_machine(), a_second=10_000), []
 
     async def send(server, name):
         serve(server)
@@ -138,7 +139,7 @@ async def test_one_busy_server_does_not_hold_up_the_requests_of_another():
 
 
 async def test_one_busy_server_does_not_hold_up_the_pictures_of_another():
-    drawing_thread, drawn = DrawingThread(), []
+    drawing_thread, drawn = DrawingThread(a_machine()), []
 
     async def draw(server, name):
         serve(server)
@@ -157,7 +158,7 @@ async def test_one_busy_server_does_not_hold_up_the_pictures_of_another():
 async def test_nothing_passes_while_the_bot_is_silent(monkeypatch):
     monkeypatch.setattr("bot.delivery.pace.LOOK_AGAIN", 0)
     silent = [True, True, True]
-    pace = Pace(a_second=10_000, silent=lambda: bool(silent and silent.pop()))
+    pace = Pace(a_machine(), a_second=10_000, silent=lambda: bool(silent and silent.pop()))
 
     await pace.turn(POST)
 

@@ -8,6 +8,7 @@ import pytest
 from bot.client import RedGavel
 from bot.table.law import LAW
 from cogs.presses import ACTIONS, Presses
+from tests.machines import a_machine
 
 CALLED = re.compile(r"\bbot\.(\w+(?:\.\w+)*)")
 """A service of the bot that is used."""
@@ -17,7 +18,8 @@ SHOWS = re.compile(
     r"view|view_of\w*|lobby|shown|seen|offered|of_closed|is_\w+|may\w*|can_see|seated_at|page\w*"
     r"|now|table\w*|member|ended_in|ranking|ratings|outcomes|beside|calendar|waiting|story|former"
     r"|open_in|loaded|prove|moves|latest|games|figures|lines|message|ended_at|of|of_all|get"
-    r"|lobbies_in|lookout|closing|bot|client|store|sender|tables|views|sight|readers|held|user|id|quotas|db"
+    r"|lobbies_in|lookout|closing|bot|client|machine|store|sender|tables|views|sight|readers|held"
+    r"|user|id|quotas|db"
 )
 """Names of services that only look."""
 OWN = {
@@ -63,7 +65,7 @@ def test_a_press_of_which_the_law_says_that_it_reads_writes_nothing(verb):
 
 
 async def test_a_command_of_which_the_law_says_that_it_reads_writes_nothing(store):
-    bot = RedGavel(store)
+    bot = RedGavel(a_machine(), store)
     await bot._cogs.load()
     found = {
         command.qualified_name: writing(command.callback, type(command.binding))

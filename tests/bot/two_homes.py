@@ -23,8 +23,9 @@ from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.people.laid_aside import LaidAside
 from bot.table.tables import Tables
-from tests.bot.conftest import NAMES, DealsAtOnce, Hand
+from tests.bot.conftest import NAMES, DealsAtOnce
 from tests.bot.paper import PaperSender, PlainMessages
+from tests.machines import Hand
 
 SERVERS = (9, (1 << 22) + 9)
 """A server of each home."""
@@ -110,8 +111,8 @@ async def two_homes(
     made = []
     for place in range(2):
         wakes = None if by_server else Said(place, everybody)
-        store = await Store.open(where, home=Home(place, 2), wakes=wakes)
-        made.append(AHome(store, store.wakes, Tables(store, clock=hand), sender))
+        store = await Store.open(hand.machine(), where, home=Home(place, 2), wakes=wakes)
+        made.append(AHome(store, store.wakes, Tables(store), sender))
     first, second = made
     try:
         yield first, second

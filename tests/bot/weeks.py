@@ -66,7 +66,7 @@ class Weeks:
 
     async def start(self):
         """A new process, on what the former has left."""
-        self.tables = Tables(self.store, clock=self.hand)
+        self.tables = Tables(self.store)
         self.seating = DealsAtOnce(self.tables)
         proposals = Proposals(self.tables)
         TakingBack(self.tables, proposals)

@@ -22,7 +22,8 @@ from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
 from renders import gallery
-from tests.discord.playing import SCREEN, Clock, red_gavel
+from tests.discord.playing import SCREEN, red_gavel
+from tests.machines import DEALER, Clock
 from tests.waiting import PATIENCE, become
 
 
@@ -81,8 +82,8 @@ async def loopback(clock: Clock) -> AsyncIterator[Loopback]:
 
     Its time is the test's; that of a bot is, too, if it is given the clock.
     """
-    unhurried = WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
-    server = Loopback(settings=unhurried)
+    unhurried = WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE)
+    server = Loopback(clock.machine(), settings=unhurried)
     await server.start()
     with pointed_at(server):
         yield server
@@ -173,9 +174,11 @@ def shaded_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def bot(loopback: Loopback, tmp_path: Path, blank_pictures: None) -> AsyncIterator[RedGavel]:
+async def bot(
+    loopback: Loopback, clock: Clock, tmp_path: Path, blank_pictures: None
+) -> AsyncIterator[RedGavel]:
     """The bot itself, logged in, with nothing drawn on its pictures."""
-    async with red_gavel(loopback, tmp_path / "red-gavel.db") as running_bot:
+    async with red_gavel(loopback, tmp_path / "red-gavel.db", clock) as running_bot:
         yield running_bot
 
 
@@ -199,11 +202,11 @@ def hasty_retries(monkeypatch: pytest.MonkeyPatch, hasty_dms: None) -> None:
 
 
 @pytest.fixture
-def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every table is dealt the same cards."""
-    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
     monkeypatch.setattr("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret)
+    with DEALER.alike():
+        yield
 
 
 @pytest.fixture(params=["wide", "compact"])

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -35,8 +34,9 @@ from rules.kernel.ask import Answer, Ask, Choose, is_legal
 from tests.answers import some_answer
 from tests.conformance.tables import colonies_nearly_won
 from tests.discord.noise import Noise
-from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
+from tests.discord.playing import Player, Table, answering, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
+from tests.machines import DEALER, Clock
 from tests.waiting import PATIENCE
 
 PEOPLE = "Ana", "Bram", "Chidi", "Dana", "Eva", "Finn"
@@ -300,9 +300,8 @@ def dealt(evening: Evening) -> Iterator[None]:
             game._changes()  # what was found out for the first question holds no more
         return game
 
-    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     with (
-        patch("bot.table.lobby.seating.secrets", dealer),
+        DEALER.alike(),
         patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
         patch.dict(GAMES, {META.id: replace(META, new=new)}),
     ):
@@ -312,7 +311,7 @@ def dealt(evening: Evening) -> Iterator[None]:
 async def _alone(evening: Evening) -> Told:
     clock = Clock()
     server = Loopback(
-        settings=WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
+        clock.machine(), settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE)
     )
     await server.start()
     try:

@@ -17,7 +17,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 from typing import Any, Final
 from unittest import mock
 
@@ -31,6 +30,7 @@ from bot.playground.server import Loopback
 from tests.discord.newcomer import Newcomer
 from tests.discord.playing import red_gavel, settled
 from tests.discord.test_page import QUIET, box, browser_path
+from tests.machines import DEALER, a_machine
 from tests.renders.draw_documents import FOLDER
 
 PRESSES: Final = 40
@@ -126,16 +126,15 @@ def small(png: bytes) -> bytes:
 
 def _same_cards() -> Any:
     """Deal the same cards each time."""
-    seed = sha256(b"the first table").hexdigest()
-    dealer = SimpleNamespace(token_hex=lambda length: seed[: 2 * length])
     seating = "bot.table.lobby.seating"
-    return mock.patch.multiple(seating, secrets=dealer, seed_of_deal=lambda secret, posts: secret)
+    return mock.patch.multiple(seating, seed_of_deal=lambda secret, posts: secret)
 
 
 async def film(size: tuple[int, int], folder: Path | None) -> str:
     """Play the first table on a screen of this size; return how it went."""
-    with TemporaryDirectory() as kept, _same_cards():
-        loopback = Loopback()
+    seed = sha256(b"the first table").hexdigest()
+    with TemporaryDirectory() as kept, _same_cards(), DEALER.alike(seed):
+        loopback = Loopback(a_machine())
         await loopback.start()
         with pointed_at(loopback):
             async with red_gavel(loopback, Path(kept) / "db") as bot, async_playwright() as driver:

@@ -28,6 +28,7 @@ from bot.playground.settings import Allowance, Rates, WorldSettings
 from bot.store.lock_numbers import lock_of
 from bot.store.postgres_server import CLASS
 from tests import postgres
+from tests.machines import a_machine
 
 ROOT = Path(__file__).parents[2]
 LOOK = 0.02
@@ -289,7 +290,7 @@ async def house(
     limits = Rates.unlimited()
     limits.everything, limits.login = Allowance(50, 1.0), Allowance(1, 5.0)
     world = WorldSettings(rates=limits, shards_proposed=shards)
-    loopback = Loopback(folder, world)
+    loopback = Loopback(a_machine(), folder, world)
     async with AsyncExitStack() as stack:
         await loopback.start()
         stack.push_async_callback(loopback.stop)

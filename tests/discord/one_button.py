@@ -30,6 +30,7 @@ from tests import postgres
 from tests.discord.places import all_told, game_at, several
 from tests.discord.playing import PATIENCE, Player, Table, answering, asks
 from tests.discord.whole_games import undrawn
+from tests.machines import a_machine
 
 STALE = (
     "You have answered that question already, and your answer counts.",
@@ -96,7 +97,9 @@ def _said(outcome: Outcome) -> str:
 
 
 async def _alone(database: ServerAddress, times: int, seed: int) -> Counter[str]:
-    server = Loopback(settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE))
+    server = Loopback(
+        a_machine(), settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE)
+    )
     await server.start()
     try:
         with pointed_at(server):

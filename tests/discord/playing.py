@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from asyncio import FIRST_COMPLETED
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -23,6 +22,7 @@ from bot.playground.world import Message
 from bot.store import Store
 from cogs.ui.ids import Press, Verb
 from rules.kernel.ask import Answer
+from tests.machines import Clock, a_machine
 from tests.waiting import PATIENCE, become
 
 ANSWERING = (Verb.ANSWER, Verb.MENU, Verb.GROUP, Verb.GATHER, Verb.AMOUNT, Verb.LIMIT)
@@ -36,16 +36,15 @@ PLAIN = "first_player=first seat, beginner_corporation=everybody"
 async def red_gavel(
     loopback: Loopback,
     database: Path | ServerAddress,
-    clock: Any = None,
+    clock: Clock | None = None,
     home: Home | None = None,
 ) -> AsyncIterator[RedGavel]:
     """The bot itself, logged into the loopback server; by default it has every place."""
-    store = await Store.open(database, home=home)
-    bot = RedGavel(store)
+    machine = a_machine() if clock is None else clock.machine()
+    store = await Store.open(machine, database, home=home)
+    bot = RedGavel(machine, store)
     bot._connection.guild_ready_timeout = 0.05
     bot.logins.every = 0.0  # seconds between two logins
-    if clock is not None:
-        bot.tables.held.clock = clock
     running = asyncio.create_task(bot.start(loopback.token))
     try:
         await _login(bot, running)
@@ -164,19 +163,6 @@ async def play_on(players: Sequence[Player], over: Any, most: int = 2000) -> int
         assert acted, "nobody is asked and the game is not over"
         assert moves < most
     return moves
-
-
-class Clock:
-    """The time, which a test may move on."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
-
-    def forward(self, *, hours: float) -> None:
-        self.ahead += hours * 3600
 
 
 async def told(bot: RedGavel) -> None:

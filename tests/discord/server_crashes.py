@@ -29,6 +29,7 @@ from renders import gallery
 from tests import postgres
 from tests.discord.playing import game_of, red_gavel, told
 from tests.discord.typist import Typist
+from tests.machines import a_machine
 
 T = TypeVar("T")
 
@@ -163,7 +164,7 @@ async def _all(running: Any, words: str) -> None:
     stages = (*STAGES, *(stage + CUT for stage in STAGES[:3]))
     for stage in [each for each in stages if words in each]:
         for typed in (False, True):
-            loopback, began = Loopback(), time.perf_counter()
+            loopback, began = Loopback(a_machine()), time.perf_counter()
             await loopback.start()
             try:
                 with pointed_at(loopback):

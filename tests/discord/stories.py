@@ -13,6 +13,7 @@ from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import Text, from_plain
 from tests.discord.dm_players import Circle
+from tests.machines import a_machine
 
 PILED_UP = 60
 """More lines than any post tells, also after a crash."""
@@ -22,7 +23,7 @@ WITHOUT_LINES = "Waiting for ", "**The game is over.**", "-# The deal: "
 
 async def wrongly_told(address: ServerAddress, circles: Sequence[Circle]) -> list[str]:
     """Return what posts leave out, tell twice, or tell though it is not kept; no bot may run."""
-    store = await Store.open(address)
+    store = await Store.open(a_machine(), address)
     tables, found = Tables(store), list[str]()
     try:
         for circle in circles:

@@ -15,6 +15,7 @@ from bot.doctor.discords import of_discord
 from bot.playground.permissions import EVERYONE, SEND_MESSAGES
 from bot.settings import Settings, ShellSettings
 from bot.store import Store, alone_on
+from tests.machines import a_machine
 
 
 @pytest.fixture(autouse=True)
@@ -91,10 +92,10 @@ def test_each_wrong_setting_is_a_line_and_the_exit_code_is_1(monkeypatch, capsys
 
 async def test_a_database_that_is_there_is_looked_at_and_left_alone(tmp_path):
     path = tmp_path / "red-gavel.db"
-    await (await Store.open(path)).close()
+    await (await Store.open(a_machine(), path)).close()
     before = path.read_bytes()
     assert machine.kept(path).well
-    async with alone_on(path, 0):
+    async with alone_on(a_machine(), path, 0):
         assert "a bot runs on it" in machine.kept(path).said
     path.with_name("other").write_text("no database")
 
@@ -136,8 +137,8 @@ def test_fonts_and_time_zones_that_are_not_there_are_said(monkeypatch, tmp_path)
 
 async def test_a_database_of_another_user_is_said_where_a_port_is_taken(tmp_path, monkeypatch):
     path = tmp_path / "db"
-    await (await Store.open(path)).close()
-    async with alone_on(path, 0):
+    await (await Store.open(a_machine(), path)).close()
+    async with alone_on(a_machine(), path, 0):
         pass
 
     def refuse(*_):

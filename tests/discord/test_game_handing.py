@@ -3,7 +3,7 @@
 from itertools import product
 
 from bot.playground.people import Seen
-from tests.discord.playing import PATIENCE, Clock, become, game_of, said_to, told
+from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 
 async def replace(person, player, by=None):
@@ -160,9 +160,8 @@ async def press_all(table, people, label):
     await told(table.bot)
 
 
-async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
+async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot, clock):
     """One opens the table, the other helps; they try every command that could move a seat."""
-    bot.tables.held.clock = Clock()
     table = await game_of(loopback, bot, "Bram", "Chidi")
     bram, _ = table.people
     mine = bram, loopback.person("Dana")
@@ -187,7 +186,7 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot):
             await press_all(table, mine, "Refuse")
         if days == 0:
             await table.press(bram, "Pass")
-            bot.tables.held.clock.forward(hours=96)
+            clock.forward(hours=96)
     await replace(bram, "0", mine[1])
     await told(bot)
     await press_all(table, mine, "Agree")

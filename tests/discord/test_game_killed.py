@@ -13,6 +13,7 @@ from tests import postgres
 from tests.discord.mortal import STAGES
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.processes import bot_process
+from tests.machines import a_machine
 
 UNDONE = ("before the transaction", "in the middle of the transaction")
 UNDONE += ("after the last word of the transaction",)
@@ -59,7 +60,7 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
     ana, bram = table.people
     by_dm = stage != "between send and mark of a post"
     if not by_dm:
-        store = await Store.open(where)
+        store = await Store.open(a_machine(), where)
         await store.change_member(int(bram.id), letters="never")
         await store.close()
     async with bot_process(loopback, where, stage) as process:

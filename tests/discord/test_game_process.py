@@ -10,6 +10,7 @@ from bot.store import Store
 from rules.games import GAMES
 from tests.discord import warm
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel
+from tests.machines import a_machine
 
 TOKEN = "a.wrong.token"  # noqa: S105  # nobody's
 ROOT = Path(__file__).parents[2]
@@ -142,7 +143,7 @@ async def test_commands_are_synchronised_only_when_they_have_changed(loopback, t
     assert len(puts) == 1
     assert puts[0].endswith("/commands")
 
-    store = await Store.open(tmp_path / "db")
+    store = await Store.open(a_machine(), tmp_path / "db")
     await store.keep("commands", "those of the last version")
     await store.close()
     async with red_gavel(loopback, tmp_path / "db"):

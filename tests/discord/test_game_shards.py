@@ -19,6 +19,7 @@ from bot.settings import SettingsError
 from bot.store import Store
 from tests.discord.playing import PATIENCE, Player, become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, set_hours, started
+from tests.machines import a_machine
 
 HERE, NEAR, FAR = GUILD_ID, str((4 << 36) << 22), str(((4 << 36) + 2) << 22)
 """Servers of shards 1, 0, 0 of two, and of shards 3, 0, 2 of four."""
@@ -181,10 +182,11 @@ async def test_shards_that_are_ready_one_after_the_other(loopback, clock, runnin
         here, near = [await limited(loopback, bot, CHANNELS[server]) for server in (HERE, NEAR)]
     loopback.gateway.hold(SHARD_HERE)
 
-    store = await Store.open(tmp_path / "db")
-    bot = RedGavel(store)
+    machine = clock.machine()
+    store = await Store.open(machine, tmp_path / "db")
+    bot = RedGavel(machine, store)
     bot._connection.guild_ready_timeout = 0.05
-    bot.logins.every, bot.tables.held.clock = 0.0, clock
+    bot.logins.every = 0.0
     working = asyncio.create_task(bot.start(loopback.token))
     await become(lambda: 0 in bot._connected)
     well = await bot.healthy()
@@ -306,8 +308,8 @@ class reading:  # noqa: N801 - it is used like a function
         self.loopback, self.path, self.shards = loopback, tmp_path / "db", shards
 
     async def __aenter__(self):
-        self.store = await Store.open(self.path)
-        self.bot = RedGavel(self.store, shards=self.shards)
+        self.store = await Store.open(a_machine(), self.path)
+        self.bot = RedGavel(a_machine(), self.store, shards=self.shards)
         self.bot.logins.every = 0.0
         self.task = asyncio.create_task(self.bot.start(self.loopback.token))
         return self.task

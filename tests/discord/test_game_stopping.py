@@ -15,14 +15,15 @@ from bot.notify import STOPPING, stop_within
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.fence import Fence
+from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
 
 @pytest.fixture
 async def process(loopback, tmp_path):
     """A running bot, what tells it to stop, and its end."""
-    store = await Store.open(tmp_path / "db")
-    bot = RedGavel(store)
+    store = await Store.open(a_machine(), tmp_path / "db")
+    bot = RedGavel(a_machine(), store)
     bot._connection.guild_ready_timeout = 0.05
     stop = asyncio.Event()
     settings = Settings(token=SecretStr(loopback.token), drain_seconds=0)
@@ -94,8 +95,8 @@ async def test_a_discord_that_does_not_say_goodbye_is_left(process, monkeypatch)
 
 async def test_a_process_that_lost_its_place_follows_no_more_news(loopback, tmp_path, caplog):
     """Its database closes before the news of other processes ends."""
-    store = await Store.open(tmp_path / "db")
-    bot = RedGavel(store)
+    store = await Store.open(a_machine(), tmp_path / "db")
+    bot = RedGavel(a_machine(), store)
     place = SimpleNamespace(fence=Fence(), is_awaited=None)
     settings = Settings(token=SecretStr(loopback.token))
     ended = asyncio.create_task(

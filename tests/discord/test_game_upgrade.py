@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.store import StoreError
 from bot.store.file_lock import PLACE, FileLock
 from tests.discord.playing import PATIENCE, become, game_of, told
+from tests.machines import a_machine
 
 ENDLESS = 300.0
 
@@ -35,7 +36,9 @@ class House:
         own = {"token": token, "database": self.database, **self.settings, **others}
         settings = Settings(**own)
         stop, before = asyncio.Event(), len(self.bots)
-        running = asyncio.create_task(run_until_stopped(settings, standby=standby, stop=stop))
+        running = asyncio.create_task(
+            run_until_stopped(a_machine(), settings, standby=standby, stop=stop)
+        )
         try:
             await become(lambda: running.done() or self.bots[before:])
             bot = self.bots[-1]

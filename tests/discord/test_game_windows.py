@@ -25,7 +25,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         ana, bram, _ = table.people
         given = await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
         assert "There is no such order" not in given.text
-        player, began = Player(ana, "table-one"), bot.tables.held.clock()
+        player, began = Player(ana, "table-one"), clock()
 
         for _ in range(400):
             if await table.status() != "running":
@@ -39,7 +39,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         assert await table.status() == "over"
         ended = [a.answer for a in await bot.store.answers(table.number) if a.kind == "clock"]
         assert any(name.startswith("reaction:") for name in ended), "Bram was waited for in vain"
-        assert bot.tables.held.clock() - began < 60 * DAY
+        assert clock() - began < 60 * DAY
         said = "\n".join(await table.lines())
         assert " casts " in said
         assert "ran out of time" in said, "whose turn it is, is no secret"

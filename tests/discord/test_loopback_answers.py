@@ -3,22 +3,12 @@
 import asyncio
 import io
 import json
-import time
 from types import SimpleNamespace
 
 import aiohttp
 import discord
 import pytest
 from PIL import Image
-
-
-class Clock:
-    """The time of day, and how far ahead of it we are."""
-
-    ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
 
 
 async def test_a_bot_logs_in_and_sees_the_server(loopback, run, small_bot):
@@ -148,9 +138,7 @@ async def test_an_answer_after_three_seconds_is_too_late(loopback, run, small_bo
     assert codes == [10062]
 
 
-async def test_a_token_dies_after_fifteen_minutes(loopback, run, small_bot, until):
-    clock = Clock()
-    loopback.settings.clock = clock
+async def test_a_token_dies_after_fifteen_minutes(loopback, clock, run, small_bot, until):
     codes = []
 
     @small_bot.tree.command(description="Wait")

@@ -5,6 +5,7 @@ import discord
 import pytest
 
 from bot.playground.attachments import Attachments
+from tests.machines import a_machine
 from tests.waiting import PATIENCE
 
 
@@ -164,4 +165,4 @@ async def test_no_file_outside_the_attachments_is_served(loopback):
 def test_a_file_that_is_dropped_in_this_moment_is_not_there(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "is_file", lambda path: True)  # as it was a moment ago
 
-    assert Attachments(tmp_path).read("1/2/dropped.png") is None
+    assert Attachments(a_machine(), tmp_path).read("1/2/dropped.png") is None

@@ -71,10 +71,10 @@ async def test_ordered_failures_are_survived_by_discord_py(loopback, table):
     ]
 
 
-async def test_old_messages_are_edited_only_so_often(loopback, table):
+async def test_old_messages_are_edited_only_so_often(loopback, clock, table):
     loopback.settings.rates.old_message_edit = Allowance(1, 1000.0)
     sent = await table.send("old")
-    loopback.settings.clock = lambda: time.time() + 3601
+    clock.forward(hours=1.001)
 
     await sent.edit(content="older")
     with pytest.raises(discord.HTTPException) as refused:

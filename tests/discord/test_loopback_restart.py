@@ -3,10 +3,11 @@ import io
 import aiohttp
 
 from bot.playground.server import Loopback
+from tests.machines import a_machine
 
 
 async def test_everything_survives_a_restart(tmp_path):
-    first = Loopback(tmp_path)
+    first = Loopback(a_machine(), tmp_path)
     await first.start()
     headers = {"Authorization": f"Bot {first.token}"}
     channel_id = first.channel("table-one")["id"]
@@ -30,7 +31,7 @@ async def test_everything_survives_a_restart(tmp_path):
     last = first.world.snowflakes.last
     await first.stop()
 
-    second = Loopback(tmp_path)
+    second = Loopback(a_machine(), tmp_path)
     await second.start()
     again = second.person("Faye")
     [seen] = again.messages("table-one")
@@ -56,13 +57,13 @@ async def test_everything_survives_a_restart(tmp_path):
 
 
 async def test_a_deleted_message_stays_deleted(tmp_path):
-    first = Loopback(tmp_path)
+    first = Loopback(a_machine(), tmp_path)
     await first.start()
     seen = first.person("Ana").say("table-one", "gone")
     first.world.delete_message(seen.record)
     await first.stop()
 
-    second = Loopback(tmp_path)
+    second = Loopback(a_machine(), tmp_path)
     await second.start()
     left = second.person("Ana").messages("table-one")
     await second.stop()
@@ -77,7 +78,7 @@ async def test_a_bot_comes_back_after_the_server_restarted(
     port = loopback.port
 
     await loopback.stop()
-    second = Loopback(tmp_path)
+    second = Loopback(a_machine(), tmp_path)
     await second.start(port)
     await until(lambda: small_bot.starts == 2)
 

@@ -1,10 +1,9 @@
 """The way of a press and of a typed answer stays short: counts, which are the same everywhere."""
 
-import secrets
-
 import pytest
 
 from tests.discord import ways
+from tests.machines import DEALER
 
 LOCKS, READS, ASKED, MADE = 1, 5, 3, 2
 """The present counts; the goals are 4 locks, 6 reads and 3 views."""
@@ -27,11 +26,10 @@ A tenth less was counted; some are called by the clock.
 @pytest.mark.patient_dms
 @pytest.mark.parametrize("case", ways.CASES, ids=[case.name for case in ways.CASES])
 async def test_a_press_and_a_typed_answer_look_once_before_and_once_after(
-    case, blank_pictures, monkeypatch
+    case, blank_pictures
 ) -> None:
-    monkeypatch.setattr(secrets, "token_hex", ways._same_cards)
-
-    both = await ways.ways_of(case)
+    with DEALER.alike():
+        both = await ways.ways_of(case)
 
     for place, (way, calls) in enumerate(zip(both, CALLS[case.name], strict=True)):
         twice = TWICE if place and case.name == "Mars Auction" else {}

@@ -41,6 +41,6 @@ async def something_is_due(bot, clock):
     """Let time pass until something is due, and let everything be told."""
     due = await bot.store.next_due()
     assert due is not None, "nothing would ever happen again"
-    clock.forward(hours=max(0.0, due + 1 - bot.tables.held.clock()) / 3600)
+    clock.forward(hours=max(0.0, due + 1 - clock()) / 3600)
     await bot.clock.ring()
     await told(bot)

@@ -10,10 +10,8 @@ from __future__ import annotations
 import asyncio
 import dis
 import re
-import secrets
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -29,6 +27,7 @@ from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 from rules.kernel.ask import Amount, Choose
 from tests.discord.playing import PATIENCE, red_gavel
+from tests.machines import DEALER, Clock, a_machine
 
 ROOT = Path(ours.__file__).parents[1]
 COUNTED = ("bot", "cogs", "renders", "rules")
@@ -280,15 +279,14 @@ def _answers(panel: Seen) -> list[tuple[str, str]]:
 
 async def ways_of(case: Case) -> tuple[Way, Way]:
     """Return the way of a press and of a typed answer, each gone once before it is counted."""
-    loopback = Loopback(settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE))
+    settings = WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE)
+    loopback = Loopback(a_machine(), settings=settings)
     await loopback.start()
     try:
         with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):
-            async with red_gavel(loopback, Path(folder) / "ways.db") as bot:
+            # Its clock stands still: no DM of a former move is due.
+            async with red_gavel(loopback, Path(folder) / "ways.db", Clock(stopped=True)) as bot:
                 module: Any = sys.modules[type(bot.seating).__module__]
-                held: Any = getattr(bot.tables, "held", bot.tables)
-                began = time.time()
-                held.clock = lambda: began  # no DM of a former move is due
                 module.seed_of_deal = lambda secret, posts: secret
                 evening = Evening(loopback, bot, case)
                 await evening.begin()
@@ -302,16 +300,16 @@ async def ways_of(case: Case) -> tuple[Way, Way]:
         await loopback.stop()
 
 
-def _same_cards(nbytes: int | None = None) -> str:
-    return "5eed" * ((nbytes or 32) // 2)
+def _ways_of(case: Case) -> tuple[Way, Way]:
+    with DEALER.alike():
+        return asyncio.run(ways_of(case))
 
 
 def _counted_ways(names: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-    secrets.token_hex = _same_cards
     for case in CASES:
         if names and case.name not in names:
             continue
-        for what, way in zip(("press", "typed"), asyncio.run(ways_of(case)), strict=True):
+        for what, way in zip(("press", "typed"), _ways_of(case), strict=True):
             counts = ", ".join(f"{n:,} {of}" for of, n in way.figures.items())
             yield f"{case.name}, {what}", counts
 

@@ -20,7 +20,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -41,8 +40,9 @@ from tests import postgres
 from tests.answers import some_answer
 from tests.discord.cosmic_evenings import faults, places, says
 from tests.discord.noise import Noise
-from tests.discord.playing import Clock, Player, Table, answering, game_of, red_gavel, told
+from tests.discord.playing import Player, Table, answering, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due
+from tests.machines import DEALER, Clock
 from tests.waiting import PATIENCE
 
 PEOPLE = "Ana", "Bram", "Chidi"
@@ -185,10 +185,9 @@ async def played(
 ) -> Counter[str]:
     """Sit down and play to the end; what was counted."""
     noise, meta = Noise(loopback, PEOPLE), play.meta
-    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
     with (
         faults() as found,
-        patch("bot.table.lobby.seating.secrets", dealer),
+        DEALER.alike(),
         patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
     ):
         async with red_gavel(loopback, database, clock) as bot:
@@ -255,7 +254,7 @@ def row(play: Play, counted: Counter[str]) -> str:
 async def _alone(play: Play, database: Path | ServerAddress) -> Counter[str]:
     clock = Clock()
     server = Loopback(
-        settings=WorldSettings(rates=Rates.unlimited(), clock=clock, answer_seconds=PATIENCE)
+        clock.machine(), settings=WorldSettings(rates=Rates.unlimited(), answer_seconds=PATIENCE)
     )
     await server.start()
     try:

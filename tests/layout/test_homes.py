@@ -14,6 +14,7 @@ from bot.hours.outages import Outage
 from bot.places.home import Home
 from bot.store import Store
 from bot.store.sqlite import SqliteDb
+from tests.machines import a_machine
 
 ROOT = Path(__file__).parents[2]
 
@@ -94,7 +95,11 @@ def test_every_read_of_all_tables_is_listed() -> None:
 
 async def statements(file: Path, home: Home) -> dict[str, list[str]]:
     """Return the statements of each read of tables at home."""
-    store, execute, asked = await Store.open(file, home=home), SqliteDb.execute, list[str]()
+    store, execute, asked = (
+        await Store.open(a_machine(), file, home=home),
+        SqliteDb.execute,
+        list[str](),
+    )
 
     def noted(db: SqliteDb, statement: str, *rest: Any) -> Any:
         asked.append(statement)

@@ -25,9 +25,10 @@ from bot.upkeep import Upkeep
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
 from tests.bot.weeks import DAY, HOUR, at
+from tests.machines import Hand
 from tests.month.people import ANA, BRAM, CHIDI, DANA, HOURS_TOLD, NAMES, OUTAGE, Events, Person
 from tests.wishes import keep
-from tests.worlds.room import CHANNEL, GUILD, Deals, Hand, Room, Sender
+from tests.worlds.room import CHANNEL, GUILD, Deals, Room, Sender
 
 BEGINS = at("2026-10-22 12:00")
 """Europe's clocks go back three days later, America's ten days later."""
@@ -167,7 +168,9 @@ class Month:
     async def _open(self) -> None:
         """A new process on what the former one has left."""
         table = self.house.table if hasattr(self, "house") else 1
-        self.house = House(await Store.open(self.path), self.hand, self.path, self.sender)
+        self.house = House(
+            await Store.open(self.hand.machine(), self.path), self.hand, self.path, self.sender
+        )
         self.house.table = table
         await self.house.clock.came_back()
 

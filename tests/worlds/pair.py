@@ -21,6 +21,7 @@ from cogs.ui.replay import replay_sheet
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
+from tests.machines import a_machine
 from tests.worlds.room import CHANNEL, MEMBERS, Event, Room, copied
 from tests.worlds.telltales import counts, grown, note_in, pages
 from tests.worlds.title import NOTHING, Apart, Both, Faces, Title, relabelled
@@ -261,7 +262,7 @@ class Pair:
 
     async def _say(self, room: Room, seat: Seat, answer: Answer) -> None:
         note_in(room.lines)
-        with working_for(Origin("press")):
+        with working_for(Origin(a_machine(), "press")):
             await room.tables.play(room.table, MEMBERS[seat], None, answer)
         await room.told()
 

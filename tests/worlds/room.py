@@ -35,24 +35,14 @@ from bot.table.views.replays import Replays
 from cogs.messages import DiscordMessages
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
+from tests.machines import NOON, Hand
 from tests.worlds.telltales import note_in
 
-NOON = 1_800_000_000
 CHANNEL, GUILD = 1, 9
 MEMBERS = (101, 102, 103, 104, 105, 106)
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Eva", "Finn")
 SEAL = re.compile(r"(?<=Seal )(\d+): \S+")
 """A seal shows another code where what it lies over is another secret."""
-
-
-class Hand:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self, now: float = NOON) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Deals(Seating):
@@ -180,7 +170,7 @@ class Room:
 
     def __init__(self, store: Store, hand: Hand, path: Path, sender: Sender | None = None) -> None:
         self.store, self.hand, self.path = store, hand, path
-        self.tables = Tables(store, clock=hand)
+        self.tables = Tables(store)
         self.seating = Deals(self.tables)
         self.proposals = Proposals(self.tables)
         self.taking_back = TakingBack(self.tables, self.proposals)
@@ -282,7 +272,7 @@ async def room_in(
 ) -> AsyncIterator[Room]:
     """Yield a room with the database at this path, a new one or a copy."""
     hand = Hand(now)
-    room = Room(await Store.open(path), hand, path, carries(hand))
+    room = Room(await Store.open(hand.machine(), path), hand, path, carries(hand))
     try:
         yield room
     finally:
@@ -299,7 +289,8 @@ async def copied(room: Room, path: Path, game: Any) -> Room:
     there = type(here).load(saved)
     names = {seat: (here.digest(seat), there.digest(seat)) for seat in here.asks()}
     _copy(room, path, saved, names)
-    other = Room(await Store.open(path), Hand(room.hand.now), path)
+    hand = Hand(room.hand.now)
+    other = Room(await Store.open(hand.machine(), path), hand, path)
     other.table = room.table
     other.sender.sent, other.sender.nonces = room.sender.sent.copy(), dict(room.sender.nonces)
     other.tables.views._seen.update(room.tables.views._seen)

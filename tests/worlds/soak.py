@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random, SystemRandom
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -24,6 +23,7 @@ from rules.games import GAMES
 from rules.meta import Options
 from tests.conformance.soak import say_at_once, some_options
 from tests.conformance.tables import HURRY
+from tests.machines import DEALER
 from tests.worlds.pair import Pair
 from tests.worlds.room import Room, room_in
 from tests.worlds.telltales import overheard
@@ -85,9 +85,8 @@ async def begun(room: Room, table: Table, folder: Path) -> Pair:
 def dealt_by(seed: str) -> Iterator[None]:
     """Tables that begin while this lasts are dealt by a seed."""
     digits = f"{Random(seed).getrandbits(128):032x}"
-    dealer = SimpleNamespace(token_hex=lambda length: (digits * length)[: 2 * length])
     with (
-        patch("bot.table.lobby.seating.secrets", dealer),
+        DEALER.alike(digits),
         patch("bot.table.lobby.seating.seed_of_deal", lambda secret, posts: secret),
     ):
         yield

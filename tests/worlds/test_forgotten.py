@@ -2,7 +2,6 @@
 
 import zlib
 from dataclasses import asdict
-from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +9,7 @@ from bot.table.people.forgetting import AGAIN, Forgetting
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.people.own_data import own_data
+from tests.machines import DEALER
 from tests.worlds.pair import Differ, Pair, difference, public
 from tests.worlds.room import MEMBERS, room_in
 from tests.worlds.titles import TITLES
@@ -18,9 +18,9 @@ HOURS = {"limit": "24", "reminder": "4"}
 
 
 @pytest.fixture(autouse=True)
-def _one_deal(monkeypatch):
-    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
+def _one_deal():
+    with DEALER.alike():
+        yield
 
 
 async def play_on(room, answers):

@@ -9,6 +9,7 @@ from bot.table.tables import Tables
 from renders import gallery
 from rules.games import GAMES
 from tests.games import sorcery
+from tests.machines import DEALER
 from tests.worlds.pair import difference, public
 from tests.worlds.room import MEMBERS, copied, room_in
 
@@ -17,8 +18,8 @@ from tests.worlds.room import MEMBERS, copied, room_in
 def _offered(monkeypatch):
     monkeypatch.setitem(GAMES, "sorcery", sorcery.META)
     monkeypatch.setattr(gallery, "_module", lambda game: PICTURED)
-    dealer = SimpleNamespace(token_hex=lambda length: "5eed" * (length // 2))
-    monkeypatch.setattr("bot.table.lobby.seating.secrets", dealer)
+    with DEALER.alike():
+        yield
 
 
 def sketched(view, *args):

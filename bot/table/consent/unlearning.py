@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from bot.table.held import HeldTable
@@ -35,7 +34,7 @@ async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
     def found() -> Learnt:
         return learnt(load(former), [*map(load, since), game])
 
-    return in_words(held, await asyncio.to_thread(found))
+    return in_words(held, await store.machine.aside(found))
 
 
 def in_words(held: HeldTable, seen: Learnt) -> list[Text]:

@@ -1,6 +1,5 @@
 """Playing again: a new table for the people of a finished game, with its options."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -84,7 +83,7 @@ class Again:
             options=checked_options(meta, options).model_dump(),
             hours=hours,
             owners=self._seating.tables.held.owners.get(record.game, ""),
-            seed=secrets.token_hex(16),
+            seed=self._seating.tables.store.machine.token_hex(16),
             version=0,
             moves=0,
             since=self._seating.tables.now(),

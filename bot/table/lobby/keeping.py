@@ -6,7 +6,6 @@ their announced deadline pass. Everything goes in small steps, a few tables in e
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -142,8 +141,8 @@ class Keeping:
         if found is None or kept is None:
             raise ValueError("there is no save")
         meta = GAMES[found[0].game]
-        game = await asyncio.to_thread(meta.game.load, kept.save)
-        return meta.chapter(await asyncio.to_thread(game.view, None))[0]
+        game = await self._store.machine.aside(meta.game.load, kept.save)
+        return meta.chapter(await self._store.machine.aside(game.view, None))[0]
 
 
 async def _chapters(versions: Sequence[int], chapter: Callable[[int], Any]) -> set[int]:

@@ -1,7 +1,6 @@
 """Tables before their start: seats, options, and the start itself."""
 
 import asyncio
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -84,7 +83,9 @@ class Seating(Choosing):
         if game not in GAMES:
             known = tuple(say("{name}", name=say(name)) for name in GAMES.names().values())
             raise Refused(say("I know these games: {games}.", games=known))
-        wanted = wanted_of(await loaded(game), chosen or {}, await self._zone_of(host[0]))
+        machine = self.tables.store.machine
+        meta = await loaded(machine, game)
+        wanted = wanted_of(meta, chosen or {}, await self._zone_of(host[0]))
         hours = wanted.hours
         if alone and REMINDER not in (chosen or {}):
             hours = replace(hours, reminder=0)
@@ -100,7 +101,7 @@ class Seating(Choosing):
             hours=hours,
             picture=wanted.picture,
             owners=self.tables.held.owners.get(game, ""),
-            seed=secrets.token_hex(16),
+            seed=machine.token_hex(16),
             since=self.tables.now(),
             alone=alone,
         )

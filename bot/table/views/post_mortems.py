@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -10,6 +9,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.machine import Machine
 from bot.store.records import SeatRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.views.replays import Replays
@@ -154,8 +154,8 @@ class PostMortems:
             kept = await self._store.snapshot(record.id)
             if kept is None:
                 raise ValueError("there is no save")
-            save = kept.save
-            return await asyncio.to_thread(lambda: tuple(meta.looking_back(meta.game.load(save))))
+            save, aside = kept.save, self._store.machine.aside
+            return await aside(lambda: tuple(meta.looking_back(meta.game.load(save))))
         except (ValueError, LookupError) as error:
             why = type(error).__name__
             log.error("a last save cannot be read", extra={"table": record.id, "why": why})
@@ -172,6 +172,7 @@ class PostMortems:
         course = await self._replays.course(record.id)
         versions = [step.version for step in course.steps]
         found: dict[int, Valued] = {}
+        machine = self._store.machine
         damaged, spent = False, 0.0
         for place in coarse_to_fine(len(versions), POINTS):
             if spent > BUDGET:
@@ -181,7 +182,7 @@ class PostMortems:
                 kept = await self._store.snapshot(record.id, version=versions[place])
                 if kept is None or kept.version in found:
                     continue
-                one, seconds = await asyncio.to_thread(position_of, record.game, kept.save)
+                one, seconds = await machine.aside(position_of, machine, record.game, kept.save)
                 found[kept.version] = one
                 spent += seconds
             except (ValueError, LookupError):
@@ -258,10 +259,10 @@ def coarse_to_fine(count: int, most: int) -> Iterator[int]:
         step = max(1, step // 2)
 
 
-def position_of(game: str, save: str) -> tuple[Valued, float]:
+def position_of(machine: Machine, game: str, save: str) -> tuple[Valued, float]:
     """Return what a position is worth, and the processor time that it took."""
-    begun, meta = time.thread_time(), GAMES[game]
+    begun, meta = machine.worked(), GAMES[game]
     table = meta.game.load(save)
     worth = () if meta.worth is None else tuple(meta.worth.of(table))
     chapter = meta.chapter(table.view(None))[0]
-    return Valued(chapter, worth), time.thread_time() - begun
+    return Valued(chapter, worth), machine.worked() - begun

@@ -6,7 +6,6 @@ to everybody after the end of the game.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -239,7 +238,7 @@ class Replays:
         if game.half_move is not None:  # as it was before that move
             kept = await self._store.snapshot(table, moves=game.half_move.moves)
             game = game if kept is None else await self._load(looked.record, kept.save)
-        views = await asyncio.to_thread(lambda: [game.view(each) for each in eyes])
+        views = await self._store.machine.aside(lambda: [game.view(each) for each in eyes])
         if exact:
             self._moments.update(zip(keys, views, strict=True))
         return views, exact
@@ -265,7 +264,7 @@ class Replays:
         if not await self._replays(record.id):
             return await self._load(record, kept.save), False
         try:
-            game = await asyncio.to_thread(_played_on, looked, game, missing, entries)
+            game = await self._store.machine.aside(_played_on, looked, game, missing, entries)
         except (Refused, ValueError, LookupError) as error:
             why = type(error).__name__
             log.error("a log leads elsewhere", extra={"table": record.id, "why": why})
@@ -274,7 +273,7 @@ class Replays:
         return game, True
 
     async def _load(self, record: TableRecord, save: str) -> Game:
-        return await asyncio.to_thread(GAMES[record.game].game.load, save)
+        return await self._store.machine.aside(GAMES[record.game].game.load, save)
 
     # ---- chapters -------------------------------------------------------------------------------
 
@@ -311,7 +310,7 @@ class Replays:
                 kept = await self._store.snapshot(record.id, version=version)
                 if kept is None:
                     return None
-                found = await asyncio.to_thread(_chapter_of, record.game, kept.save)
+                found = await self._store.machine.aside(_chapter_of, record.game, kept.save)
             except (ValueError, LookupError):
                 return None  # the steps of a damaged save say so
             self._chapters[key] = found

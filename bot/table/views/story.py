@@ -6,7 +6,6 @@ choose them: the ends of rounds, then of phases, then evenly.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -157,12 +156,12 @@ class _Reader:
             kept = await self._store.snapshot(self._public.table, version=version)
             if kept is None:
                 return None
-            game = await asyncio.to_thread(self._meta.game.load, kept.save)
+            game = await self._store.machine.aside(self._meta.game.load, kept.save)
             half = game.half_move
             if half is not None:
                 kept = await self._store.snapshot(self._public.table, moves=half.moves)
                 game = game if kept is None else self._meta.game.load(kept.save)
-            return Former(await asyncio.to_thread(game.view, None), whole=half is None)
+            return Former(await self._store.machine.aside(game.view, None), whole=half is None)
         except (ValueError, KeyError):
             return None
 
