@@ -17,6 +17,7 @@ from tests.bot.paper import Plain, everything_told, refusal
 from tests.bot.test_one_call import refuses
 from tests.bot.weeks import DAY, HOUR, at
 from tests.hours.sleepers import sleepers
+from tests.machines import a_machine
 from tests.wishes import keep
 
 QUESTION = Plain("sleep", 0, ("When do you sleep?",), (), None)
@@ -242,7 +243,7 @@ async def test_a_night_that_a_former_release_proposed_is_known_to_have_no_zone(t
         db.execute(put + "(1, 11, 19, 'UTC', 2), (2, 23, 7, 'UTC', 0), (3, 23, 7, 'Asia/Tokyo', 2)")
         db.execute("PRAGMA user_version = 10")
     db.close()
-    store = await Store.open(path)
+    store = await Store.open(a_machine(), path)
     zones = [(await store.member(member)).zone for member in (1, 2, 3)]
     nights = [(await store.member(member)).quiet for member in (1, 2, 3)]
     await store.close()

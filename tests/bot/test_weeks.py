@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.members import MemberRecord
 from tests.bot.paper import PaperSender
 from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
-from tests.machines import DEALER, a_machine
+from tests.machines import DEALER
 from tests.wishes import keep
 
 
@@ -334,7 +334,7 @@ async def test_a_week_of_five_people_calls_them_less_once_they_have_told_of_thei
     """Figures of docs/figures.md; a channel's ping and a DM of the same call count as two."""
     figures = {}
     for told in (False, True):
-        opened = await Store.open(a_machine(), tmp_path / f"{told}.db")
+        opened = await Store.open(hand.machine(), tmp_path / f"{told}.db")
         weeks = Weeks(opened, PaperSender(), hand)
         pings, answers = await a_week(weeks, hand, told=told)
         await weeks.stop()
