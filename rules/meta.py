@@ -13,6 +13,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 from rules.lengths import Length
+from rules.robots import Mind, sensible
 from rules.sections import Section, Worth
 
 NEEDS = "needs"
@@ -234,7 +235,8 @@ class Meta:
         options: the choices before the start.
         new: seats, options, seed and owner's values -> a table at its first question.
         game: the class whose `load` brings back a save.
-        robot: a seat's view, its question, the seat and chance -> a sensible answer.
+        mind: a seat's view, its question, the seat and chance -> a sensible answer. Ask `robot`
+            instead, which keeps what is promised of all robots.
         orders: a seat's view -> the standing orders it may give now.
         cards: every card, for `/card`.
         rules: the rules in short sections, for `/rules`.
@@ -283,7 +285,7 @@ class Meta:
     options: type[Options]
     new: Callable[[int, Options, str, str], Game]
     game: type[Game]
-    robot: Callable[[dict[str, Any], Ask, Seat, Chance], Answer]
+    mind: Mind
     orders: Callable[[Mapping[str, Any], Seat], Sequence[StandingOrder]]
     cards: Callable[[str], Sequence[Entry]]
     rules: Sequence[Entry]
@@ -315,3 +317,7 @@ class Meta:
     automata: Callable[[Options, int], Sequence[str]] = lambda options, seats: ()
     sealed: Callable[[Any], Text | None] = lambda secret: None
     marked: Marked | None = None
+
+    def robot(self, view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+        """Return a robot's answer to a question, found from nothing but its seat's view."""
+        return sensible(self.mind, view, ask, seat, chance)

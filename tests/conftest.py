@@ -17,7 +17,10 @@ from tests.machines import DEALER
 from tests.wording import worded
 
 pytest.register_assert_rewrite(  # before any folder of tests imports them
-    "tests.conformance.promises", "tests.conformance.promises_of_undo", "tests.conformance.fit"
+    "tests.conformance.promises",
+    "tests.conformance.promises_of_undo",
+    "tests.conformance.promises_of_robots",
+    "tests.conformance.fit",
 )
 
 gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth

@@ -106,6 +106,8 @@ class Option:
     - `why_not`: the reason why it is closed.
     - `warning`: the question asked before it is done.
     - `advises`: the warning is mere advice, which players can switch off.
+    - `vain`: the warning says that something would have no effect. Robots leave such a choice while
+      another is open.
     - `aside`: it always stands beside the things to choose, like a pass or the way back. It is a
       button of its own, never an entry of a list.
     """
@@ -119,6 +121,7 @@ class Option:
     warning: Text | None = None
     aside: bool = False
     advises: bool = field(default=False, repr=False)  # not part of its question's digest
+    vain: bool = field(default=False, repr=False)  # as above
     _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:

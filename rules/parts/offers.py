@@ -34,6 +34,7 @@ def with_letter(option: Option, place: int) -> Option:
         option.warning,
         option.aside,
         option.advises,
+        option.vain,
     )
 
 
@@ -49,6 +50,7 @@ def under(group: Text | None, option: Option, id: str = "") -> Option:
         option.warning,
         option.aside,
         option.advises,
+        option.vain,
     )
 
 

@@ -93,7 +93,7 @@ async def test_a_robot_that_fails_holds_up_nobody(tables, begin, monkeypatch, fa
 
     table = await begin(ANA, robots=1)
     meta = GAMES["project_mars"]
-    monkeypatch.setitem(GAMES, "project_mars", replace(meta, robot=robot))
+    monkeypatch.setitem(GAMES, "project_mars", replace(meta, mind=robot))
 
     await tables.play(table, ANA, None, 1)
 

@@ -340,7 +340,7 @@ def bold(view, ask, seat, chance):
 
 async def overslept(tables, seating, monkeypatch, hand, **caretakers):
     """A stop in which nobody says a word until its clocks have ended; seats 1 and 2 decide."""
-    monkeypatch.setitem(GAMES, "tourney", replace(tourney.META, robot=bold))
+    monkeypatch.setitem(GAMES, "tourney", replace(tourney.META, mind=bold))
     table = await to_a_stop(tables, seating, ANA, BRAM, CHIDI)
     async with tables.open(table) as held:
         for knight in held.running().knights:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import count
 from typing import Annotated, Any, ClassVar, Literal
 
-from rules.kernel.ask import Ask, Seat
+from rules.kernel.ask import Answer, Ask, Chance, Choose, Seat
 from rules.kernel.frame import Frame, waits
 from rules.kernel.game import Game
 from rules.kernel.happened import UndoPoint
@@ -146,6 +146,39 @@ class OffersTheIllegal(Sorcery):
 
     def asks(self) -> dict[Seat, Ask]:
         return {seat: replace(ask, fallback=["nothing"]) for seat, ask in super().asks().items()}
+
+
+class HidesItsDoubt(Sorcery):
+    """Warns of a choice without effect, and does not mark it."""
+
+    MARKED: ClassVar[bool] = False
+
+    def asks(self) -> dict[Seat, Ask]:
+        return {seat: self.doubted(ask) for seat, ask in super().asks().items()}
+
+    def doubted(self, ask: Ask) -> Ask:
+        if not isinstance(ask, Choose):
+            return ask
+        first, *others = ask.options
+        doubt = say("This would have no effect.")
+        return replace(ask, options=(replace(first, warning=doubt, vain=self.MARKED), *others))
+
+
+class DoubtsTheFirst(HidesItsDoubt):
+    MARKED = True
+
+
+class Wasteful(Meta):
+    """A game whose robots do the first thing that they are offered."""
+
+    def robot(self, view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+        return [ask.options[0].id] if isinstance(ask, Choose) else ask.suggested
+
+
+def with_wasteful_robots(case: Case) -> Case:
+    meta = case.meta
+    wasteful = Wasteful(**{each.name: getattr(meta, each.name) for each in fields(meta)})
+    return replace(case, meta=wasteful)
 
 
 class TooLongAQuestion(Sorcery):

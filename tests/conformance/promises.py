@@ -20,6 +20,9 @@ from tests.answers import some_answer, way_back
 from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits
 from tests.conformance.hidden import another_world
+from tests.conformance.promises_of_robots import (
+    a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
+)
 from tests.conformance.promises_of_undo import (
     after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew,
     an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,
@@ -293,5 +296,6 @@ ALL: tuple[Promise, ...] = (
     after_going_back_all_see_what_they_saw_and_what_is_drawn_is_drawn_anew,
     what_nobody_may_know_is_reshuffled,
     how_many_cards_each_has_seen_is_known_to_all,
+    a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
     *OF_EVERY_GAME,
 )

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from bot.table.seats.caretakers import PATIENT
+from tests.conformance.promises_of_robots import is_vain
 from tests.conformance.tables import TIME, Case, Play
 
 ENDLESS: Final = 20_000
@@ -42,7 +43,8 @@ def alone(play: Play) -> None:
     """Let robots play a game to its end.
 
     Raises:
-        AssertionError: it has none, or a turn is so long that the table service would end it.
+        AssertionError: it has none, a turn is so long that the table service would end it, or a
+            robot does what has no effect.
     """
     game, random = play.game, Random(play.seed).random
     before, steps = "", 0
@@ -56,4 +58,6 @@ def alone(play: Play) -> None:
         turn = f"{seat} {game.own_turn(seat)}"
         before, steps = turn, steps + 1 if turn == before else 1
         assert steps < PATIENT, f"{play}: a turn goes on and on"
-        play.move(("play", seat, play.case.meta.robot(game.view(seat), ask, seat, random)))
+        answer = play.case.meta.robot(game.view(seat), ask, seat, random)
+        assert not is_vain(ask, answer), f"{play}: a robot does what has no effect: {answer!r}"
+        play.move(("play", seat, answer))

@@ -26,8 +26,10 @@ from tests.conformance.broken_games import (
     Counts,
     CountsInSecret,
     DealsTheSameAgain,
+    DoubtsTheFirst,
     EndsForNoReason,
     Forgetful,
+    HidesItsDoubt,
     HidesTheAble,
     Hoards,
     LeavesItsDeckAsItIs,
@@ -47,6 +49,7 @@ from tests.conformance.broken_games import (
     TooLongAQuestion,
     orchard_with,
     sorcery_with,
+    with_wasteful_robots,
 )
 from tests.conformance.fit import fits
 from tests.conformance.hidden import MAY_BE_EMPTY, SECRETS, who_may_see
@@ -61,7 +64,17 @@ from tests.games.sorcery import Sorcery
 
 SECRETS["broken_games.Hoards.hoard"] = OwnKey
 MAY_BE_EMPTY.add("broken_games.Hoards.hoard")
-SPEAKING = ("promises", "promises_of_undo", "fit", "hidden", "tables", "watch", "robots", "census")
+SPEAKING = (
+    "promises",
+    "promises_of_robots",
+    "promises_of_undo",
+    "fit",
+    "hidden",
+    "tables",
+    "watch",
+    "robots",
+    "census",
+)
 """The files in which the suite looks at a game."""
 
 
@@ -107,6 +120,16 @@ BITES = [
         promises.the_news_can_be_said_in_every_voice,
         orchard_with(SaysNothing),
         "a line says nothing",
+    ),
+    (
+        promises.a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
+        sorcery_with(HidesItsDoubt),
+        "a warning of no effect is not vain",
+    ),
+    (
+        promises.a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
+        with_wasteful_robots(sorcery_with(DoubtsTheFirst)),
+        "a robot does what has no effect",
     ),
     (
         promises.what_a_seat_sees_does_not_depend_on_what_it_may_not_see,

@@ -268,7 +268,7 @@ META = Meta(
     options=SorceryOptions,
     new=new,
     game=Sorcery,
-    robot=robot,
+    mind=robot,
     orders=orders,
     cards=lambda values: [Entry(title, "spell", (), key=key) for key, title in SPELLS.items()],
     rules=(Entry("Spells", "rule", ("Whenever a spell is cast, all may react.",)),),

@@ -234,7 +234,7 @@ META = Meta(
     options=TourneyOptions,
     new=new,
     game=Tourney,
-    robot=robot,
+    mind=robot,
     orders=orders,
     cards=lambda values: [Entry(title, "trick", (), key=key) for key, title in TRICKS.items()],
     rules=(Entry("Jousts", "rule", ("Whoever has the lighter lance is thrown.",)),),

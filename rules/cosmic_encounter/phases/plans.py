@@ -1,5 +1,6 @@
 """A seat's answers about the market in stop T: the questions, and the resulting plan."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.cosmic_encounter.lucre import bank
@@ -39,11 +40,10 @@ def lots_to_mark(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         detail, bid = say(in_short(printed(card).text)), say("from {low:lucre}", low=low)
         text = "Call {card}, {bid}"
         label = say(text, card=name, bid=bid)
-        found.append(Option(CALL + card, label, detail, group=group, why_not=spent, warning=sure))
+        call = Option(CALL + card, label, detail, group=group, why_not=spent, warning=sure)
         label = say("Bid on {card} if another calls it", card=name)
-        found.append(
-            Option(IF_CALLED + card, label, detail, group=group, why_not=poor, warning=sure)
-        )
+        other = Option(IF_CALLED + card, label, detail, group=group, why_not=poor, warning=sure)
+        found += [replace(one, vain=sure is not None) for one in (call, other)]
     if found:
         found.append(Option(AGAIN, say("Ask me again after each sale"), group=group))
     return tuple(found)

@@ -138,7 +138,8 @@ def actions(game: Cosmic, seat: Seat) -> tuple[Option, ...]:
         for planet in game.colonies(seat):
             label = say("A ship from {planet} to {tech}", planet=planet.id, tech=name)
             found.append(Option(f"{ACTION}{place}+{planet.id}", label, group=group))
-        found.append(Option(f"{ACTION}{place}!", text, group=group, warning=gone))
+        in_vain = gone is not None
+        found.append(Option(f"{ACTION}{place}!", text, group=group, warning=gone, vain=in_vain))
     return tuple(found)
 
 

@@ -141,10 +141,9 @@ def _researches(view: Mapping[str, Any], ask: Choose, seat: Seat, chance: Chance
     planets = {each["id"]: each for p in view["players"] for each in p["planets"]}
     for place, tech in enumerate(view["players"][seat]["techs"]):
         need = tech["research"]
-        if f"tech:{place}!" not in ids:
-            continue
-        if need and tech["ships"] >= need and tech["id"] != "genesis_bomb":
-            return [f"tech:{place}!"]
+        complete = f"tech:{place}!"
+        if need and tech["ships"] >= need and complete in ids and tech["id"] != "genesis_bomb":
+            return [complete]
         enough = tech["ships"] >= (need or 3)
         moves = [id for id in ids if id.startswith(f"tech:{place}+")]
         if moves and not enough and chance() < POWERS:

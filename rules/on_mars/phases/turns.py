@@ -174,6 +174,7 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
 
 
 DEVELOP_TWICE: Final = say("Develop twice for free")
+IDLE: Final = say("This would do nothing now.")
 
 
 class GoalReward(Spends, Frame):
@@ -193,13 +194,10 @@ class GoalReward(Spends, Frame):
         if self.taken:
             return {}
         reward = GOAL[self.goal].reward
+        own = say(sentence(reward).removesuffix("."))
         options = (
-            Option("develop", DEVELOP_TWICE, warning=_idle(game, self.seat, menu.TWICE)),
-            Option(
-                "reward",
-                say(sentence(reward).removesuffix(".")),
-                warning=_idle(game, self.seat, reward),
-            ),
+            self._option(game, "develop", DEVELOP_TWICE, menu.TWICE),
+            self._option(game, "reward", own, reward),
         )
         ask = Choose(
             title=say("Which reward do you take for your private goal?"),
@@ -209,16 +207,15 @@ class GoalReward(Spends, Frame):
         )
         return {self.seat: ask}
 
+    def _option(self, game: OnMars, id: str, label: Text, reward: Effect) -> Option:
+        idle = not possible(game, self.seat, reward)
+        return Option(id, label, warning=IDLE if idle else None, vain=idle)
+
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
         self.taken = True
         if answer[0] == "reward":
             return begin(game, self.seat, GOAL[self.goal].reward)
         return begin(game, self.seat, menu.TWICE)
-
-
-def _idle(game: OnMars, seat: Seat, reward: Effect) -> Text | None:
-    """Return a warning before a reward that would do nothing now."""
-    return None if possible(game, seat, reward) else say("This would do nothing now.")
 
 
 class MainAction(Spends, Procedure):

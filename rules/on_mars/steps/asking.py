@@ -137,7 +137,7 @@ class Doing(Frame):
     def nothing(self, game: OnMars) -> Option:
         """Return the way to take nothing, with a warning where something was spent."""
         spent = spent_on_top(game)
-        return NOTHING if spent is None else replace(NOTHING, warning=spent.wasted())
+        return NOTHING if spent is None else replace(NOTHING, warning=spent.wasted(), vain=True)
 
     def stop(self, game: OnMars) -> None:
         """End the effect; tell it where something was spent for nothing."""

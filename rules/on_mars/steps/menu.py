@@ -220,10 +220,12 @@ def anytime_options(game: OnMars, seat: Seat, turn: Turn) -> list[Option]:
             label = say("Show a goal: {need}", need=card.need)
             idle = not possible(game, seat, TWICE) and not possible(game, seat, card.reward)
             warned = say("Neither of its rewards would do anything for you now.") if idle else None
-            found.append(Option(f"goal/{id}", label, reward, ANYTIME, warning=warned))
+            option = Option(f"goal/{id}", label, reward, ANYTIME, warning=warned, vain=idle)
+            found.append(option)
         label = say("Give up a goal: {need}", need=card.need)
         detail = say("It pays 1 crystal in this turn.")
-        found.append(Option(f"give/{id}", label, detail, ANYTIME, warning=lost))
+        late = lost is not None
+        found.append(Option(f"give/{id}", label, detail, ANYTIME, warning=lost, vain=late))
     for taken in player.contracts:
         if deliverable(game, seat, taken):
             n = CONTRACT[taken.card].number

@@ -104,7 +104,7 @@ class TakeSlot(Frame):
             warned = say(
                 "After that you could do nothing with {action}.", action=ACTION[self.action]
             )
-        return Option(str(number), goods(way), warning=warned)
+        return Option(str(number), goods(way), warning=warned, vain=warned is not None)
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         self._place(game, ways_to_enter(game, self.seat, self.action)[int(answer[0])])

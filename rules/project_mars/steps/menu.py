@@ -149,7 +149,8 @@ def _second_of_a_name(game: Mars, has: TableauSums, card: Card, option: Option) 
         text = "You have {card} already, and this table allows one of a name."
         return replace(option, why_not=say(text, card=card.name))
     if card.effect is not None and not card.effect.adds_up:
-        return replace(option, warning=say("A second {card} adds nothing.", card=card.name))
+        sure = say("A second {card} adds nothing.", card=card.name)
+        return replace(option, warning=sure, vain=True)
     return option
 
 

@@ -42,6 +42,7 @@ from rules.terraforming_mars.steps.playing import (
     PlayCard,
     hits_oneself,
     impossible,
+    is_vain,
     play_id,
     price_and_obstacle,
     useless,
@@ -189,6 +190,7 @@ def _hand_option(
         group=group,
         why_not=closed,
         warning=warns,
+        vain=is_vain(warns),
     )
     return with_letter(option, place)
 
@@ -219,6 +221,7 @@ def _action_option(
         group=say("Use a card's action, page {n}", n=page + 1) if page else USE,
         why_not=closed,
         warning=warns,
+        vain=is_vain(warns),
     )
 
 

@@ -118,6 +118,7 @@ def _project_option(project: StandardProject, cost: int, there: int, works: bool
         group=PROJECT,
         why_not=NO_ROOM if project.needs_room and not works else why_not,
         warning=None if works else USELESS,
+        vain=not works,
     )
 
 
@@ -206,6 +207,7 @@ def _heat_option(there: int, warms: bool) -> Option:
         group=OTHER,
         why_not=_too_few("heat", there, HEAT_PRICE),
         warning=None if warms else USELESS,
+        vain=not warms,
     )
 
 

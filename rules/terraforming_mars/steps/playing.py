@@ -37,6 +37,7 @@ class Terms(NamedTuple):
 USUAL = Terms()
 
 NOTHING: Final = say("This would do nothing now.")
+NO_EFFECT: Final = "This would have no effect: {parts}."
 
 TURN: Final = "action"
 """The moment of the question about everything that a player may do in turn."""
@@ -154,8 +155,13 @@ def warning(game: Terraforming, seat: Seat, card: Card) -> Text | None:
     if lost != card.play:
         lost = tuple(effect for effect in lost if effect.may_be_lost)
     if lost:
-        return say("This would have no effect: {parts}.", parts=sentence(lost))
+        return say(NO_EFFECT, parts=sentence(lost))
     return hits_oneself(game, cause, card.play)
+
+
+def is_vain(warning: Text | None) -> bool:
+    """Whether a warning says that the card, or a part of it, would have no effect."""
+    return warning == NOTHING or (warning is not None and warning.template == NO_EFFECT)
 
 
 def useless(game: Terraforming, cause: Cause, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -227,7 +233,7 @@ def prelude_option(game: Terraforming, seat: Seat, key: str) -> Option:
     """Return the option of a prelude, with a warning where it would do nothing."""
     card = CARDS[key]
     warns = warning(game, seat, card) if _works(game, seat, card) else VOID
-    return replace(card.option, warning=warns)
+    return replace(card.option, warning=warns, vain=is_vain(warns))
 
 
 def working_first(options: Sequence[Option]) -> str:

@@ -17,6 +17,7 @@ from rules.terraforming_mars.steps.playing import (
     PlayCard,
     PlayPrelude,
     Terms,
+    is_vain,
     prelude_option,
     price,
     warning,
@@ -122,12 +123,13 @@ class ChoosePlayed(Frame):
         return {self.seat: ask}
 
     def _option(self, game: Terraforming, key: str) -> Option:
-        card = game.card(key)
+        card, warns = game.card(key), warning(game, self.seat, game.card(key))
         return Option(
             id=key,
             label=card.priced(price(game.player(self.seat), card, self.word.terms)),
             detail=card.brief,
-            warning=warning(game, self.seat, card),
+            warning=warns,
+            vain=is_vain(warns),
         )
 
     def answer(self, game: Terraforming, seat: Seat, answer: Answer) -> Frame | None:

@@ -272,9 +272,11 @@ class ChooseCopied(Frame):
                 label=game.name(card),
                 detail=game.card(card).brief,
                 group=say("Cards, page {n}", n=place // 25 + 1),
-                warning=None if changes(game, cause, card, self.tag) else NOTHING,
+                warning=None if useful else NOTHING,
+                vain=not useful,
             )
             for place, card in enumerate(self.cards)
+            for useful in (changes(game, cause, card, self.tag),)
         )
         title = say("{card}: which card do you copy?", card=game.name(self.source))
         fallback = [options[0].id]
