@@ -54,9 +54,10 @@ compiled: .venv/compiled
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 	touch $@
 
-soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, a hundred thousand deeds of an adversary, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
+soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, their league, a hundred thousand deeds of an adversary, an evening of each game on PostgreSQL, several processes killed there, one button in two; SOAK="--minutes 60 --seed 5" and the like go on
 	$(BIN)/python -m tests.conformance.soak $(SOAK)
 	$(BIN)/python -m tests.conformance.soak --robots $(ROBOTS)
+	$(BIN)/python -m benchmarks robots
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
 	$(BIN)/python -m tests.adversary --deeds 100000 $(ADVERSARY)

@@ -25,6 +25,7 @@ MODULES = (
     "carried",
     "upgrade",
     "census",
+    "robots",
 )
 
 
