@@ -1,0 +1,187 @@
+"""A seed: a piece of a table's life, with all its people, troubles and promises."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.playground.people import Seen
+from renders import gallery
+from tests.discord.whole_games import undrawn
+from tests.month.titles import TITLES, Title
+from tests.simulation import replaced
+from tests.simulation.house import House
+from tests.simulation.loop import SimulatedLoop, Stuck
+from tests.simulation.people import Diary, Habits, Player
+from tests.simulation.promises import Broken, Watch, check
+
+NAMES = ("Ana", "Bram", "Chidi", "Dana", "Eva")
+CHANNEL = "table-one"
+STARTS = 1_790_000_000
+"""The time of the day at which every seed begins."""
+LIVE = {"cosmic_encounter": {"pace": "live"}}
+"""Options of games whose questions a clock closes, so that a seed is no matter of days."""
+LONGEST = 2 * 3600.0
+"""Seconds of virtual time after which a seed ends, whatever stands."""
+DRAWN = 20
+"""Of so many seeds one draws real pictures."""
+ANSWERS = 45
+"""Answers after which the piece of a large game ends."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a seed decides before anything happens."""
+
+    seed: int
+    title: Title
+    people: int
+    drawn: bool
+    answers: int
+
+    @classmethod
+    def of(cls, seed: int, game: str | None = None) -> Plan:
+        chance = Random(f"plan/{seed}")
+        titles = [title for title in TITLES if game in (None, title.game, title.name)]
+        title = titles[seed % len(titles)]
+        most = 3 if title.game != "hammer_price" else 4
+        return cls(
+            seed=seed,
+            title=title,
+            people=chance.randint(3, most),
+            drawn=chance.randrange(DRAWN) == 0,
+            answers=10_000 if title.game == "hammer_price" else ANSWERS,
+        )
+
+
+@dataclass
+class Report:
+    """What became of a seed."""
+
+    seed: int
+    title: str
+    steps: int = 0
+    answers: int = 0
+    cpu: float = 0.0
+    seconds: float = 0.0
+    trace: str = ""
+    promise: str = ""
+    broken: str = ""
+    last: list[str] = field(default_factory=list)
+    did: dict[str, int] = field(default_factory=dict)
+
+
+def lived(seed: int, game: str | None = None) -> Report:
+    """Live a seed in this process, which can do nothing else afterwards."""
+    plan = Plan.of(seed, game)
+    began = time.process_time()
+    loop = SimulatedLoop(Random(f"loop/{seed}"), STARTS)
+    report = Report(seed, plan.title.name)
+    gc.disable()
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        replaced.simulate(loop, seed)
+        life = Life(plan, loop, Path(folder))
+        try:
+            loop.run_until_complete(life.live())
+        except Broken as broken:
+            report.promise, report.broken = broken.promise, str(broken)
+        except Stuck:
+            report.promise, report.broken = "no table is stuck", "nothing would ever happen again"
+    report.steps, report.seconds = loop.steps, loop.now
+    report.trace, report.last = f"{loop.trace:08x}", [*loop.last][-30:]
+    report.answers, report.did = life.diary.answers, dict(life.diary.did)
+    report.cpu = time.process_time() - began
+    return report
+
+
+class Life:
+    """The life of one table."""
+
+    def __init__(self, plan: Plan, loop: SimulatedLoop, folder: Path) -> None:
+        self.plan, self.loop = plan, loop
+        self.house = House(loop, folder)
+        self.diary = Diary()
+        self.chance = Random(f"life/{plan.seed}")
+        self.watch = Watch(self.house)
+        if not plan.drawn:
+            gallery._drawn = undrawn
+            gallery._finished = lambda game, sketch, *kept: undrawn(sketch)
+
+    async def live(self) -> None:
+        await self.house.open()
+        self.people = [self._player(name) for name in NAMES[: self.plan.people]]
+        self.watch.begin(self.people)
+        await self._sit_down()
+        living = [asyncio.create_task(player.live()) for player in self.people]
+        await self._until_enough(living)
+        for task in living:
+            task.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+        await self._calm_down()
+        await check(self.house, self.watch, self.diary, self.people)
+
+    def _player(self, name: str) -> Player:
+        loopback = self.house.loopback
+        return Player(
+            loopback,
+            loopback.person(name),
+            loopback.channel(CHANNEL)["id"],
+            self.diary,
+            Random(f"{name}/{self.plan.seed}"),
+            Habits(looks=self._looks()),
+        )
+
+    def _looks(self) -> float:
+        """Return after how many seconds somebody looks in unasked; at a live table, soon."""
+        usual = 20.0 if self.plan.title.game in LIVE else 150.0
+        return usual * (0.5 + self.chance.random())
+
+    async def _sit_down(self) -> None:
+        """Open a table on Discord, join it and start it."""
+        host, *others = (player.person for player in self.people)
+        title = self.plan.title
+        chosen = {**title.options, **LIVE.get(title.game, {})}
+        options = ", ".join(f"{name}={value}" for name, value in chosen.items())
+        typed = {"game": self._name(), "options": options} if options else {"game": self._name()}
+        outcome = await host.command("game new", typed, CHANNEL).settled()
+        if "open" not in outcome.text:
+            raise Broken("a table opens", outcome.text)
+        post = await host.sees(lambda seen: "Join" in seen.buttons, CHANNEL)
+        for person in others:
+            await person.press(post, "Join").settled()
+        await host.press(Seen(post.record), "Start").settled()
+
+    def _name(self) -> str:
+        from rules.games import GAMES
+
+        return str(GAMES.names()[self.plan.title.game])
+
+    async def _until_enough(self, living: list[asyncio.Task[None]]) -> None:
+        while self.diary.answers < self.plan.answers and not self.diary.over:
+            await asyncio.sleep(5.0)
+            for task in living:
+                if task.done():
+                    task.result()
+            if self.loop.now > LONGEST:
+                return
+
+    async def _calm_down(self) -> None:
+        """Let the bot tell everything that is due."""
+        for _ in range(200):
+            due = self.house.kept(
+                "SELECT count(*) FROM outbox WHERE due <= ?", int(self.loop.wall())
+            )
+            if due == [(0,)]:
+                break
+            await asyncio.sleep(2.0)
+        await asyncio.sleep(5.0)
+
+
+def _memory() -> str | None:
+    """Return a folder in memory, where there is one."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - names are drawn
