@@ -25,8 +25,10 @@ MONTH :=
 ADVERSARY :=
 EVENINGS :=
 SEVERAL :=
+SEEDS :=
+MINUTES :=
 
-.PHONY: play run check test soak lint compiled quick-tests all-tests bench pictures format clean
+.PHONY: play run check test soak simulate lint compiled quick-tests all-tests bench pictures format clean
 
 play: $(if $(DATABASE),$(TESTED),$(READY))  ## Discord in a box: the bot, a loopback server and a page, without an account; DATABASE=postgres keeps it on a real PostgreSQL
 	RED_GAVEL_PLAYGROUND_DATABASE=$(DATABASE) $(BIN)/python -m bot.playground
@@ -65,6 +67,9 @@ soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, thei
 	$(BIN)/python -m tests.discord.server_crashes
 	$(BIN)/python -m tests.discord.several $(SEVERAL)
 	$(BIN)/python -m tests.discord.one_button
+
+simulate: $(TESTED)  ## tables of the whole bot by seeds, in simulated time; SEEDS=100 or MINUTES=30 says how many
+	$(BIN)/python -m tests.simulation $(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),100)) --quiet
 
 lint: $(TESTED)
 	$(BIN)/ruff check .

@@ -11,12 +11,11 @@ from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
-from bot.delivery import drawing_thread
 from bot.playground.server import Loopback
 from bot.playground.settings import Rates, WorldSettings
 from bot.running import run_until_stopped
 from bot.settings import Settings
-from tests.simulation.loop import NODE, SimulatedLoop, SteppedExecutor
+from tests.simulation.loop import NODE, SimulatedLoop, machine_in
 
 FILES = ("red-gavel.db", "red-gavel.db-wal")
 """What a database consists of; the third file is built anew from these."""
@@ -34,10 +33,8 @@ class House:
 
     def __init__(self, loop: SimulatedLoop, folder: Path) -> None:
         self.loop, self.folder = loop, folder
-        settings = WorldSettings(
-            rates=Rates.unlimited(), clock=loop.wall, heartbeat_seconds=HEARTBEAT
-        )
-        self.loopback = Loopback(settings=settings)
+        settings = WorldSettings(rates=Rates.unlimited(), heartbeat_seconds=HEARTBEAT)
+        self.loopback = Loopback(machine_in(loop, "world"), settings=settings)
         self.errors = Errors()
         self.graveyard: list[Any] = []  # a dead task that is collected would run its `finally`
         self.number = 0
@@ -56,9 +53,6 @@ class House:
 
     async def open(self, prepared: Path | None = None) -> None:
         """Open Discord, and start the first bot."""
-        drawing_thread.ThreadPoolExecutor = lambda *given, **named: SteppedExecutor(  # type: ignore[attr-defined, assignment]
-            self.loop.delays.drawing
-        )
         logging.getLogger().addHandler(self.errors)
         self.loop.set_exception_handler(self.errors.of_the_loop)
         await self.loopback.start()
@@ -82,7 +76,7 @@ class House:
             requests_a_second=0,
             _env_file=None,  # type: ignore[call-arg]  # pydantic-settings' own
         )
-        work = run_until_stopped(settings, stop=self._stop)
+        work = run_until_stopped(machine_in(self.loop, self.node), settings, stop=self._stop)
         self.running = self.loop.create_task(work, context=context)
         while not self.loopback.gateway.online:
             if self.running.done():

@@ -12,16 +12,24 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import heapq
-import socket
 import zlib
 from asyncio import events
+from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
-NODE: ContextVar[str] = ContextVar("node", default="world")
+from bot.machine import Machine
+from tests.simulation.wires import End, Listener
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+WORLD = "world"
+NODE: ContextVar[str] = ContextVar("node", default=WORLD)
 """The process to which a task and its callbacks belong."""
 WINDOW = 8
 """The number of the oldest ready handles among which the seed picks."""
@@ -63,7 +71,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def time(self) -> float:
         return self.now
 
-    def wall(self, node: str = "world") -> float:
+    def wall(self, node: str = WORLD) -> float:
         """Return the time of the day by the clock of a node."""
         return self.starts + self.now + self.ahead.get(node, 0.0)
 
@@ -192,6 +200,11 @@ class SimulatedLoop(asyncio.BaseEventLoop):
     def stop_listening(self, port: int) -> None:
         self._listening.pop(port, None)
 
+    @staticmethod
+    def node_of(context: Context) -> str:
+        """Return the process to which what runs in a context belongs."""
+        return context.get(NODE, WORLD)
+
     # ---- death ----------------------------------------------------------------------------------
 
     def kill(self, node: str) -> None:
@@ -236,188 +249,48 @@ class Delays:
         return self._one_of(0.001, 0.01, 0.1)
 
 
-class End(asyncio.Transport):
-    """One end of a connection in memory: what is written arrives at the other end, in order."""
+class Steps:
+    """Threads of one kind whose work becomes steps of the loop, one after the other.
 
-    def __init__(self, loop: SimulatedLoop, port: int, context: Context) -> None:
-        super().__init__({"peername": ("127.0.0.1", port), "sockname": ("127.0.0.1", port)})
-        self.loop = loop
-        self.context = context
-        self.node = context.get(NODE, "world")
-        self.peer: End | None = None
-        self.closed = self._lost = self._paused = False
-        self._protocol: Any = None
-        self._coming: deque[bytes | None] = deque()  # None: the other end has closed
-        self._latest = 0.0
+    Args:
+        loop: in which the work is done.
+        delay: how long a piece of work takes.
+    """
 
-    def join(self, protocol: Any) -> None:
-        self._protocol = protocol
-        self.context.run(protocol.connection_made, self)
-
-    # ---- sending
-
-    def write(self, data: Any) -> None:
-        if self.closed or self._lost or not data:
-            return
-        self._send(bytes(data))
-
-    def writelines(self, pieces: Any) -> None:
-        self.write(b"".join(pieces))
-
-    def _send(self, piece: bytes | None) -> None:
-        peer = self.peer
-        if peer is None or peer._lost:
-            return
-        self._latest = max(self._latest, self.loop.now + self.loop.delays.network())
-        peer._coming.append(piece)
-        self.loop.call_at(self._latest, peer._arrive, context=peer.context)
-
-    # ---- receiving
-
-    def _arrive(self) -> None:
-        """Hand over what has come; while reading is paused it waits."""
-        if self._paused or self._lost or not self._coming:
-            return
-        piece = self._coming.popleft()
-        if piece is None:
-            if not self._protocol.eof_received():
-                self.close()
-            return
-        self.loop.note(f"{self.node} receives {len(piece)} {zlib.crc32(piece):08x}")
-        self._protocol.data_received(piece)
-
-    def pause_reading(self) -> None:
-        self._paused = True
-
-    def resume_reading(self) -> None:
-        self._paused = False
-        for _ in self._coming:
-            self.loop.call_soon(self._arrive, context=self.context)
-
-    def is_reading(self) -> bool:
-        return not self._paused
-
-    # ---- the end
-
-    def close(self) -> None:
-        if self.closed:
-            return
-        self.closed = True
-        self._send(None)
-        self.lose_soon(None)
-
-    def abort(self) -> None:
-        self.closed = True
-        self.lose_soon(None)
-        if self.peer is not None:
-            self.peer.lose_soon(ConnectionResetError("the other end broke the connection off"))
-
-    def lose_soon(self, why: Exception | None) -> None:
-        self.loop.call_soon(self._lose, why, context=self.context)
-
-    def _lose(self, why: Exception | None) -> None:
-        if self._lost:
-            return
-        self.closed = self._lost = True
-        if self in self.loop.lines:
-            self.loop.lines.remove(self)
-        self._protocol.connection_lost(why)
-
-    def can_write_eof(self) -> bool:
-        return False
-
-    def is_closing(self) -> bool:
-        return self.closed
-
-    def get_write_buffer_size(self) -> int:
-        return 0
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Nothing is ever too much for a connection in memory."""
-
-    def set_protocol(self, protocol: Any) -> None:
-        self._protocol = protocol
-
-    def get_protocol(self) -> Any:
-        return self._protocol
-
-
-class Listener(asyncio.AbstractServer):
-    """A port on which connections are taken."""
-
-    def __init__(self, loop: SimulatedLoop, port: int, protocol_factory: Any) -> None:
-        self.loop, self.port, self.protocol_factory = loop, port, protocol_factory
-        self.context = copy_context()
-        self.sockets: tuple[Any, ...] = ()
-
-    def close(self) -> None:
-        self.loop.stop_listening(self.port)
-
-    def is_serving(self) -> bool:
-        return True
-
-    async def wait_closed(self) -> None:
-        """Nothing is left to wait for."""
-
-    async def start_serving(self) -> None:
-        """It has begun."""
-
-
-class PaperSocket:
-    """A socket that leads nowhere but through the loop's own network."""
-
-    family, type, proto = socket.AF_INET, socket.SOCK_STREAM, 0
-    next_port = 20_000
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        self._address = ("127.0.0.1", 0)
-        self.leads_to: Any = None
-
-    def bind(self, address: tuple[str, int]) -> None:
-        port = address[1]
-        if not port:
-            PaperSocket.next_port += 1
-            port = PaperSocket.next_port
-        self._address = (address[0], port)
-
-    def getsockname(self) -> tuple[str, int]:
-        return self._address
-
-    def setsockopt(self, *given: Any) -> None:
-        """There is nothing to set."""
-
-    def setblocking(self, flag: bool) -> None:
-        """It never blocks."""
-
-    def fileno(self) -> int:
-        return -1
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class SteppedExecutor(concurrent.futures.Executor):
-    """An executor of one thread whose work becomes steps of the loop, one after the other."""
-
-    def __init__(self, delay: Callable[[], float]) -> None:
-        self._delay = delay
+    def __init__(self, loop: SimulatedLoop, delay: Callable[[], float]) -> None:
+        self._loop, self._delay = loop, delay
         self._free = 0.0
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        loop = asyncio.get_running_loop()
-        future: concurrent.futures.Future[Any] = concurrent.futures.Future()
-        self._free = max(self._free, loop.time()) + self._delay()
-        loop.call_at(self._free, self._work, future, fn, args, kwargs)
+    def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
+        loop, future = self._loop, self._loop.create_future()
+        self._free = max(self._free, loop.now) + self._delay()
+        loop.call_at(self._free, loop.work, future, partial(work, *args, **kwargs))
         return future
 
-    def _work(self, future: Any, fn: Callable[..., Any], args: Any, kwargs: Any) -> None:
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # an edge: the future tells of it
-            future.set_exception(error)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+    def close(self) -> None:
         """Nothing has to end."""
+
+
+def machine_in(loop: SimulatedLoop, node: str) -> Machine:
+    """Return the machine of a node: its clock may be wrong, its chance is the seed's."""
+    bits = Random(f"{node}/{loop.chance.random()}")
+    slow = {"drawing_thread": loop.delays.drawing}
+
+    async def aside(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        found: T = await loop.run_in_executor(None, partial(work, *args, **kwargs))
+        return found
+
+    return Machine(
+        now=lambda: loop.wall(node),
+        elapsed=loop.time,
+        elapsed_asleep=loop.time,
+        worked=lambda: 0.0,
+        pause=lambda seconds: None,
+        token_hex=lambda count: bits.randbytes(count).hex(),
+        token_urlsafe=lambda count: urlsafe_b64encode(bits.randbytes(count)).decode().rstrip("="),
+        aside=aside,
+        workers=lambda count, name: Steps(loop, slow.get(name, loop.delays.thread)),
+    )
 
 
 def label_of(handle: asyncio.Handle) -> str:
@@ -431,7 +304,7 @@ def label_of(handle: asyncio.Handle) -> str:
 
 
 def _node_of(handle: asyncio.Handle) -> str:
-    return handle._context.get(NODE, "world")
+    return SimulatedLoop.node_of(handle._context)
 
 
 def _is_task(handle: asyncio.Handle) -> bool:

@@ -17,7 +17,8 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
-from tests.simulation.loop import NODE, PaperSocket, SimulatedLoop
+from tests.simulation.loop import NODE, SimulatedLoop
+from tests.simulation.wires import PaperSocket
 
 PRESENT: list[SimulatedLoop] = []
 """The loop of the simulation, if one runs."""
