@@ -18,7 +18,7 @@ from bot.settings import Settings
 from tests.simulation.loop import NODE, SimulatedLoop, machine_in
 
 FILES = ("red-gavel.db", "red-gavel.db-wal")
-"""What a database consists of; the third file is built anew from these."""
+"""The files of a database; the third one is built anew from these."""
 HEARTBEAT = 600.0
 """Seconds between two heartbeats: an hour of them would be most of a seed."""
 

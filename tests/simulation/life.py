@@ -29,14 +29,14 @@ LIVE = {"cosmic_encounter": {"pace": "live"}}
 LONGEST = 2 * 3600.0
 """Seconds of virtual time after which a seed ends, whatever stands."""
 DRAWN = 20
-"""Of so many seeds one draws real pictures."""
+"""The number of seeds among which one draws real pictures."""
 ANSWERS = 45
 """Answers after which the piece of a large game ends."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a seed decides before anything happens."""
+    """The decisions of a seed before anything happens."""
 
     seed: int
     title: Title
@@ -61,7 +61,7 @@ class Plan:
 
 @dataclass
 class Report:
-    """What became of a seed."""
+    """The course and the end of a seed."""
 
     seed: int
     title: str

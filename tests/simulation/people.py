@@ -34,7 +34,7 @@ OURS = re.compile(r"rg:(?P<table>\d+):")
 
 @dataclass
 class Diary:
-    """What people were told.
+    """The record of what people were told.
 
     Args:
         kept: answers that the bot said it has kept, by person.

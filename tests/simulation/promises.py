@@ -179,7 +179,7 @@ def _every_press_is_answered(house: House, diary: Diary) -> None:
 
 
 async def _nobody_waits_for_nobody(house: House, diary: Diary, people: Sequence[Player]) -> None:
-    """Whoever looks now is asked something, or somebody else is, or the game is over."""
+    """Let everybody look: somebody is asked, or a clock runs, or the game is over."""
     if diary.over:
         return
     found = []

@@ -1,4 +1,4 @@
-"""What people do beside answering: they look at things, press old buttons, type nonsense, vote."""
+"""The things people do beside answering: they look, press old buttons, type nonsense, vote."""
 
 from __future__ import annotations
 
