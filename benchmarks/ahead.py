@@ -31,9 +31,12 @@ class Ahead:
     def now(self) -> float:
         return self._now() + self.seconds
 
+    def elapsed(self) -> float:
+        return self._since() + self.seconds
+
     def in_loop(self, loop: asyncio.AbstractEventLoop) -> float:
         self.loops.add(loop)
-        return self._since() + self.seconds
+        return self.elapsed()
 
     def listen(self) -> None:
         for line in sys.stdin:
@@ -54,6 +57,7 @@ def main() -> int:
     threading.Thread(target=ahead.listen, daemon=True).start()
     with (
         patch.object(time, "time", ahead.now),
+        patch.object(time, "monotonic", ahead.elapsed),
         patch.object(asyncio.BaseEventLoop, "time", lambda loop: ahead.in_loop(loop)),
         patch.object(discord.state.ConnectionState, "__init__", patient),
     ):
