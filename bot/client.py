@@ -193,7 +193,9 @@ class RedGavel(Sharded):
         messages = self._cogs.messages
         if store.carried is not None:
             client = Homeward(self, self.gate, store, self._cogs, spoken_in)
-            self.carrying = Carrying(store.home, store.carried, store.wakes, client, self.metrics)
+            self.carrying = Carrying(
+                self.machine, store.home, store.carried, store.wakes, client, self.metrics
+            )
             self.gate.carries(self.carrying.hear)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)

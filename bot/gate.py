@@ -12,7 +12,6 @@ import aiohttp
 import discord
 
 from bot.faults import kind
-from bot.origin import Origin, working_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -82,9 +81,8 @@ class Gate:
 
     def carry_out_brought(self, body: Any) -> None:
         """Carry out an interaction that another process has heard."""
-        with working_for(Origin.of(self._machine, body)):
-            self._note_taken(body)
-            self._carry_out(body)
+        self._note_taken(body)
+        self._carry_out(body)
 
     # ---- a running bot -------------------------------------------------------------------------
 

@@ -17,6 +17,10 @@ from rules.kernel.text import Translate
 
 KINDS = {2: "command", 3: "press", 4: "suggestions", 5: "form"}
 """The names of Discord's types of interactions in metrics and logs."""
+FIRST_ANSWER_WITHIN = 2.2
+"""Seconds for which a first answer may wait for the database: Discord takes none after three."""
+TOO_LATE = 3.0
+"""Seconds after which nobody waits for a first answer any more."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,13 +39,20 @@ class Origin:
         self.id, self.at = self.machine.token_hex(6), self.machine.elapsed()
 
     @classmethod
-    def of(cls, machine: Machine, body: Any) -> Origin:
-        """Return the origin of an interaction that has just arrived."""
-        return cls(machine, KINDS.get(body["type"], "other"))
+    def of(cls, machine: Machine, body: Any, ago: float = 0.0) -> Origin:
+        """Return the origin of an interaction that arrived so long ago, perhaps elsewhere."""
+        arrived = cls(machine, KINDS.get(body["type"], "other"))
+        arrived.at -= ago
+        return arrived
 
     def age(self) -> float:
         """Return the seconds since its arrival."""
         return self.machine.elapsed() - self.at
+
+    def left(self) -> float | None:
+        """Return the seconds for which its first answer may still wait; None: nothing hurries."""
+        age = self.age()
+        return None if self.acknowledged or age > TOO_LATE else max(0.0, FIRST_ANSWER_WITHIN - age)
 
 
 _present: ContextVar[Origin | None] = ContextVar("origin", default=None)
@@ -50,6 +61,12 @@ _present: ContextVar[Origin | None] = ContextVar("origin", default=None)
 def present() -> Origin | None:
     """Return the interaction of this task, or None."""
     return _present.get()
+
+
+def left_to_answer() -> float | None:
+    """Return the seconds for which this task's first answer may wait; None: nothing hurries."""
+    origin = present()
+    return None if origin is None else origin.left()
 
 
 def forget() -> None:

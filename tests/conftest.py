@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot import origin
 from bot.address import ServerAddress
 from bot.shell import backup
 from bot.store import sqlite
@@ -14,6 +15,7 @@ from renders import lettering, letters, typeface
 from tests import postgres
 from tests.lacking import left_out, skip_without
 from tests.machines import DEALER
+from tests.waiting import PATIENCE
 from tests.wording import worded
 
 pytest.register_assert_rewrite(  # before any folder of tests imports them
@@ -128,6 +130,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
     gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """Let first answers wait for the database as long as a busy machine makes them."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr(origin, "FIRST_ANSWER_WITHIN", PATIENCE)
+        patient.setattr(origin, "TOO_LATE", 2 * PATIENCE)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,9 @@ from typing import Any, Final, Protocol, TypeAlias
 from cachetools import LRUCache
 
 from bot.faults import kind, kind_and_place
+from bot.machine import Machine
 from bot.metrics import Metrics
-from bot.origin import present
+from bot.origin import Origin, present, working_for
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
 from rules.kernel.text import say
@@ -58,17 +59,26 @@ class Carried:
     Args:
         body: its JSON.
         passed: whether a second process has passed it on: it goes no further.
+        age: seconds since it was heard.
     """
 
     body: str
     passed: bool
+    age: float = 0.0
 
 
 class CarriedRows(Protocol):
     """Where interactions wait for the homes of their tables."""
 
-    async def put(self, place: int, body: str, *, passed: bool) -> int:
-        """Let an interaction wait for the holder of a place, and tell it; return its number."""
+    async def put(self, place: int, body: str, *, passed: bool, age: float) -> int:
+        """Let an interaction wait for the holder of a place, and tell it; return its number.
+
+        Args:
+            place: of its table's server.
+            body: its JSON.
+            passed: whether this process is the second to pass it on.
+            age: seconds since it was heard.
+        """
 
     async def take(self) -> list[Carried]:
         """Return what waits for this place, the oldest first; nobody else gets it."""
@@ -103,7 +113,7 @@ class Client(Protocol):
         """Carry out an interaction that came through the gateway."""
 
     def carry_out_carried(self, body: Body) -> None:
-        """Carry out an interaction that another process has heard."""
+        """Carry out an interaction that another process has heard, as this task's own."""
 
     async def say_moving(self, body: Body) -> None:
         """Tell whoever pressed that nobody carries it out at the moment."""
@@ -113,6 +123,7 @@ class Carrying:
     """Carries presses to the homes of their tables, and carries out those that are brought.
 
     Args:
+        machine: its time.
         home: the place of this process.
         rows: where they wait.
         wakes: tells the home of each.
@@ -121,8 +132,15 @@ class Carrying:
     """
 
     def __init__(
-        self, home: Home, rows: CarriedRows, wakes: Wakes, client: Client, metrics: Metrics
+        self,
+        machine: Machine,
+        home: Home,
+        rows: CarriedRows,
+        wakes: Wakes,
+        client: Client,
+        metrics: Metrics,
     ) -> None:
+        self._machine = machine
         self._home = home
         self._rows = rows
         self._wakes = wakes
@@ -158,21 +176,21 @@ class Carrying:
     async def _pass_on(self, body: Body, table: int, *, passed: bool) -> None:
         """Put an interaction down for its home; answer it if nobody takes it."""
         carry_out = self._client.carry_out_carried if passed else self._client.carry_out
+        origin = present() or Origin.of(self._machine, body)
         try:
             place = await self._place_of(table)
             if place is None or place == self._home.place:
                 carry_out(body)
                 return
-            number = await self._rows.put(place, json.dumps(body), passed=passed)
+            age = origin.age()
+            number = await self._rows.put(place, json.dumps(body), passed=passed, age=age)
         except NotCarried as error:  # what needs no database is answered all the same
             log.warning("a press was not carried", extra=kind(error))
             carry_out(body)
             return
         self._metrics.carried("sent")
-        origin = present()
-        age = 0.0 if origin is None else origin.age()
         try:
-            await self._while_it_waits(number, min(TAKEN_WITHIN, ANSWERED_WITHIN - age))
+            await self._while_it_waits(number, min(TAKEN_WITHIN, ANSWERED_WITHIN - origin.age()))
             if not await self._rows.take_back(number):
                 return
         except NotCarried as error:  # its home may have it, or not
@@ -236,14 +254,18 @@ class Carrying:
                 return
             for carried in brought:
                 self._metrics.carried("taken")
-                self._begin(self._carry_out(carried))
+                self._begin(self._brought(carried))
 
-    async def _carry_out(self, carried: Carried) -> None:
+    async def _brought(self, carried: Carried) -> None:
         body = interaction_of(carried.body)
         table = None if body is None else self._client.table_of(body)
         if body is None or table is None:
             self._drop("no interaction")
             return
+        with working_for(Origin.of(self._machine, body, carried.age)):
+            await self._carry_out(body, table, passed=carried.passed)
+
+    async def _carry_out(self, body: Body, table: int, *, passed: bool) -> None:
         try:
             place = await self._place_of(table)
         except NotCarried:  # whatever it shows says so itself
@@ -252,7 +274,7 @@ class Carrying:
             self._drop("no such table")
         elif not self._client.may_act():  # frozen, or cut off, since it was taken
             await self._client.say_moving(body)
-        elif place == self._home.place or carried.passed:
+        elif place == self._home.place or passed:
             self._client.carry_out_carried(body)
         else:  # its table has moved, and whoever brought it did not know
             self._wakes.tell(None, WakeKind.TABLE, table)

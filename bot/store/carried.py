@@ -9,6 +9,7 @@ from typing import Any, Final
 import psycopg
 
 from bot.address import ServerAddress
+from bot.origin import TOO_LATE
 from bot.places.carrying import Carried, NotCarried
 from bot.places.wakes import WakeKind
 from bot.store.engine import StoreTrouble
@@ -24,14 +25,14 @@ MADE: Final = (
     " at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp())"
 )
 PUT: Final = (
-    "WITH put AS (INSERT INTO carried (place, body, passed) VALUES (%s, %s, %s) RETURNING id)"
+    "WITH put AS (INSERT INTO carried (place, body, passed, at)"
+    " VALUES (%s, %s, %s, clock_timestamp() - %s * interval '1 s') RETURNING id)"
     " SELECT id, pg_notify(%s, %s || ' ' || id) FROM put"
 )
 TAKE: Final = (
     "DELETE FROM carried WHERE place = %s"
-    " RETURNING id, body, passed, at > clock_timestamp() - interval '3 s'"
+    " RETURNING id, body, passed, extract(epoch FROM clock_timestamp() - at)::float8"
 )
-"""Discord takes no first answer that comes later."""
 WAITS: Final = "SELECT id FROM carried WHERE id = %s"
 TAKE_BACK: Final = "DELETE FROM carried WHERE id = %s RETURNING id"
 FORGET: Final = "DELETE FROM carried WHERE at < clock_timestamp() - interval '10 s'"
@@ -49,14 +50,20 @@ class CarriedRows:
         self._line = line
         self._place = place
 
-    async def put(self, place: int, body: str, *, passed: bool) -> int:
+    async def put(self, place: int, body: str, *, passed: bool, age: float) -> int:
         """Let an interaction wait for the holder of a place, and tell it; return its number.
+
+        Args:
+            place: of its table's server.
+            body: its JSON.
+            passed: whether this process is the second to pass it on.
+            age: seconds since it was heard.
 
         Raises:
             NotCarried: the database is away.
         """
         [row] = await self._ask(
-            PUT, (place, body, passed, channel_of(place), WakeKind.CARRIED.value)
+            PUT, (place, body, passed, age, channel_of(place), WakeKind.CARRIED.value)
         )
         return int(row[0])
 
@@ -67,7 +74,9 @@ class CarriedRows:
             NotCarried: the database is away.
         """
         rows = await self._ask(TAKE, (self._place,))
-        return [Carried(body, passed) for _, body, passed, in_time in sorted(rows) if in_time]
+        return [
+            Carried(body, passed, age) for _, body, passed, age in sorted(rows) if age < TOO_LATE
+        ]
 
     async def waits(self, number: int) -> bool:
         """Whether nobody has taken an interaction yet.

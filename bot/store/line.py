@@ -9,6 +9,7 @@ import psycopg
 
 from bot.address import ServerAddress
 from bot.machine import Machine
+from bot.origin import left_to_answer
 from bot.store.engine import StoreTrouble
 from bot.store.postgres_server import connecting
 from bot.store.spells import Spell
@@ -88,13 +89,16 @@ class StatementLine:
         task = asyncio.create_task(self._ask(statement, values))
         self._asking.add(task)
         task.add_done_callback(self._asked)
+        left = left_to_answer()
+        hurried = left is not None and left < ANSWERED_WITHIN
         try:
-            await asyncio.wait({task}, timeout=ANSWERED_WITHIN)
+            await asyncio.wait({task}, timeout=left if hurried else ANSWERED_WITHIN)
         except asyncio.CancelledError:
             task.cancel()
             raise
         if not task.done():
-            self._give_up()
+            if not hurried:  # else it had less time than the others that wait
+                self._give_up()
             raise StoreTrouble("The database does not answer.")
         try:
             return task.result()

@@ -18,6 +18,7 @@ from bot.address import ServerAddress
 from bot.faults import kind
 from bot.machine import Machine, Workers
 from bot.metrics import Metrics
+from bot.origin import left_to_answer
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
 from bot.store.postgres_db import PipedDb, PostgresDb
@@ -96,23 +97,15 @@ class PostgresDatabase(Database):
     # ---- reads --------------------------------------------------------------------------------
 
     async def read(self, work: Work[T]) -> T:
-        try:
-            found = await self._within(self._threads, partial(self._read, self._long, work))
-        except StoreTrouble as error:
-            self._reads.failed(error)
-            raise
-        self._reads.worked()
-        return found
+        return await self._found(self._long, work)
 
     async def look_up(self, work: Work[T]) -> T:
         begun = self.machine.elapsed()
         try:
-            found = await self._within(self._threads, partial(self._read, self._quick, work))
-        except StoreTrouble as error:
-            self._reads.failed(error)
+            found = await self._found(self._quick, work)
+        except StoreTrouble:
             self.fence.doubt()
             raise
-        self._reads.worked()
         self.metrics.read(self.machine.elapsed() - begun)
         return found
 
@@ -125,6 +118,18 @@ class PostgresDatabase(Database):
     async def _within(self, threads: Workers, work: Callable[[], T]) -> T:
         self._refuse_if_closed()
         return await threads.run(work)
+
+    async def _found(self, pool: ConnectionPool[Any], work: Work[T]) -> T:
+        """Return what was read; fail while whoever pressed can still be told."""
+        try:
+            async with asyncio.timeout(left_to_answer()):
+                found = await self._within(self._threads, partial(self._read, pool, work))
+        except (StoreTrouble, TimeoutError) as error:
+            trouble = error if isinstance(error, StoreTrouble) else _trouble(error)
+            self._reads.failed(trouble)
+            raise trouble from error.__cause__
+        self._reads.worked()
+        return found
 
     def _read(self, pool: ConnectionPool[Any], work: Work[T]) -> T:
         for _ in range(READERS + 1):  # after a restart of the server each connection is broken
@@ -147,7 +152,7 @@ class PostgresDatabase(Database):
 
     async def sweep(self) -> None:
         """Let the server write over what was deleted."""
-        await self._run(self._sweep)
+        await self._within(self._one, self._sweep)
 
     def _sweep(self) -> None:
         try:
@@ -156,17 +161,14 @@ class PostgresDatabase(Database):
         except psycopg.Error as error:
             raise _trouble(error) from error
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await self._within(self._one, work)
-
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Any]:
         mark = self.machine.token_hex(8)
-        outcomes, sure = await self._run(partial(self._write, works, mark))
+        outcomes, sure = await self._within(self._one, partial(self._write, works, mark))
         if not sure:
             log.warning("a commit was not answered")
         while not sure:
             try:
-                if await self._run(partial(self._was_written, mark)):
+                if await self._within(self._one, partial(self._was_written, mark)):
                     return outcomes
                 raise StoreTrouble("The database was lost before anything was kept.")
             except _Away as error:

@@ -5,8 +5,10 @@ import json
 
 import pytest
 
+from bot import origin
 from bot.homeward import Homeward
 from bot.metrics import Metrics
+from bot.origin import Origin, left_to_answer, present
 from bot.places import carrying
 from bot.places.carrying import Carried, Carrying, NotCarried
 from bot.places.home import Home
@@ -23,14 +25,15 @@ class Rows:
     """The rows of a server, in memory."""
 
     def __init__(self):
-        self.put_down, self.brought, self.is_away = {}, [], False
+        self.put_down, self.brought, self.is_away, self.ages = {}, [], False, []
 
     def _answers(self):
         if self.is_away:
             raise NotCarried("The database is away.")
 
-    async def put(self, place, body, *, passed):
+    async def put(self, place, body, *, passed, age):
         self._answers()
+        self.ages.append(age)
         number = len(self.put_down) + 1
         self.put_down[number] = place, json.loads(body)["id"], passed
         return number
@@ -110,7 +113,8 @@ def wakes():
 async def process(rows, client, wakes, monkeypatch):
     """A process that holds place 0 of three."""
     monkeypatch.setattr(carrying, "TAKEN_WITHIN", 0.01)
-    made = Carrying(Home(0, 3), rows, wakes, client, Metrics(a_machine()))
+    machine = a_machine()
+    made = Carrying(machine, Home(0, 3), rows, wakes, client, Metrics(machine))
     made.begin()
     yield made
     await made.finish()
@@ -299,6 +303,38 @@ async def test_nor_does_it_carry_out_what_it_took_before(process, rows, client):
     await brings(process, rows, press(1, AT_HOME))
 
     assert (client.brought, client.moving) == ([], ["1"])
+
+
+async def test_a_press_is_as_old_at_its_home_as_since_it_was_heard(process, rows, client):
+    """Discord's three seconds begin where it was heard; whoever passes it on counts them, too."""
+    ages, left = [], []
+
+    def carried_out(body):
+        ages.append(present().age())
+        left.append(left_to_answer())
+
+    client.carry_out_carried = carried_out
+    for table in (AT_HOME, MOVED):
+        rows.brought.append(Carried(json.dumps(press(1, table)), passed=False, age=100.0))
+        process._wakes.hear(WakeKind.CARRIED, 1)
+        await done(process)
+
+    assert [round(age) for age in (*ages, *rows.ages)] == [100, 100]
+    assert left == [0], "of the minute that tests give it"
+
+
+def test_a_first_answer_hurries_until_discord_has_it_or_listens_no_more(monkeypatch):
+    monkeypatch.setattr(origin, "FIRST_ANSWER_WITHIN", 2.0)
+    monkeypatch.setattr(origin, "TOO_LATE", 3.0)
+    body = press(1, AT_HOME)
+    acknowledged = Origin.of(a_machine(), body, 1.0)
+    acknowledged.acknowledged = True
+
+    assert 0 < Origin.of(a_machine(), body, 1.0).left() <= 1
+    assert Origin.of(a_machine(), body, 2.5).left() == 0, "there may be time for a refusal"
+    assert Origin.of(a_machine(), body, 3.5).left() is None, "what goes on is for nobody who waits"
+    assert acknowledged.left() is None
+    assert left_to_answer() is None, "nobody has pressed"
 
 
 async def test_whoever_pressed_elsewhere_is_answered_in_their_language():

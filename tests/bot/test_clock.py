@@ -293,7 +293,7 @@ async def unwritable(tables, on):
         await database.read(lambda db: db.execute(f"PRAGMA query_only = {word}"))
         return
     command = f"SET default_transaction_read_only = {word}"
-    await database._run(lambda: database._connected().execute(command))
+    await database._within(database._one, lambda: database._connected().execute(command))
 
 
 async def alive_at(tables, at):

@@ -156,19 +156,21 @@ async def test_strange_words_are_left_out(two, address, said):
 async def test_a_press_is_taken_once_by_the_place_for_which_it_was_put_down(two, address):
     (first, _), (second, ears) = two
     rows = [CarriedRows(wakes.line, place) for place, wakes in enumerate((first, second))]
-    number = await rows[0].put(1, '{"\\ud83d": "ä"}', passed=False)
+    number = await rows[0].put(1, '{"\\ud83d": "ä"}', passed=False, age=1.0)
     await ears.until(lambda: ears.heard)
     taken = [await each.take() for each in (*rows, rows[1])]
 
     assert ears.heard == [(WakeKind.CARRIED, number)]
-    assert taken == [[], [Carried('{"\\ud83d": "ä"}', passed=False)], []]
+    [brought] = taken[1]
+    assert taken == [[], [Carried('{"\\ud83d": "ä"}', passed=False, age=brought.age)], []]
+    assert brought.age > 1.0, "it was heard before it was put down"
     assert not await rows[0].take_back(number)
 
 
 async def test_a_press_can_be_taken_back_and_is_gone_then(two):
     (first, _), (second, _) = two
     rows = CarriedRows(first.line, 0)
-    number = await rows.put(1, "{}", passed=True)
+    number = await rows.put(1, "{}", passed=True, age=0.0)
 
     assert await rows.take_back(number)
     assert not await rows.take_back(number)
@@ -179,9 +181,9 @@ async def test_what_was_left_behind_is_gone_when_any_bot_starts_there(two, addre
     """All processes were killed, and the next one may be the only one."""
     (first, _), _ = two
     rows = CarriedRows(first.line, 0)
-    await rows.put(1, "what somebody typed", passed=False)
+    await rows.put(1, "what somebody typed", passed=False, age=0.0)
     run(address, "UPDATE carried SET at = at - interval '11 s' RETURNING 1")
-    await rows.put(1, "just now", passed=False)
+    await rows.put(1, "just now", passed=False, age=0.0)
 
     await (await Store.open(a_machine(), address)).close()
 
@@ -192,12 +194,12 @@ async def test_old_presses_are_neither_carried_out_nor_kept(two, address):
     (first, _), _ = two
     rows = CarriedRows(first.line, 0)
     for _ in range(2):
-        await rows.put(0, "{}", passed=False)
+        await rows.put(0, "{}", passed=False, age=0.0)
     aged = "UPDATE carried SET at = at - interval '4 s' RETURNING 1"
     run(address, aged)
     assert await rows.take() == []
 
-    await rows.put(1, "{}", passed=False)
+    await rows.put(1, "{}", passed=False, age=0.0)
     run(address, aged)
     await rows.forget_old()
     assert run(address, "SELECT count(*) FROM carried") == [(1,)]
@@ -242,7 +244,7 @@ async def test_a_server_that_is_away_is_not_asked_again_at_once(address, monkeyp
     await asking.ask("SELECT 1")
     run(address, CUT)
     with pytest.raises(NotCarried, match="failed"):
-        await CarriedRows(asking, 0).put(1, "{}", passed=False)
+        await CarriedRows(asking, 0).put(1, "{}", passed=False, age=0.0)
     with pytest.raises(NotCarried, match="away"):
         await CarriedRows(asking, 0).take()
     await asking.close()

@@ -37,7 +37,9 @@ PATIENCE = 120.0
 
 
 class Wire:
-    """A way to the database's server that can be cut: nothing passes, and nobody connects.
+    """A way to the database's server that can be cut, or hang.
+
+    Cut, nothing passes, and nobody connects. While it hangs, nothing passes, and nobody is told.
 
     Args:
         address: the database.
@@ -48,6 +50,8 @@ class Wire:
         self._server: asyncio.Server | None = None
         self._lines: set[asyncio.StreamWriter] = set()
         self.is_cut = False
+        self._flows = asyncio.Event()
+        self._flows.set()
 
     async def lay(self) -> None:
         self._server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
@@ -72,8 +76,17 @@ class Wire:
     def mend(self) -> None:
         self.is_cut = False
 
+    def hang(self) -> None:
+        """Keep back whatever is sent, in both directions."""
+        self._flows.clear()
+
+    def flow(self) -> None:
+        """Let everything pass that was kept back."""
+        self._flows.set()
+
     async def take_up(self) -> None:
         self.cut()
+        self.flow()
         if self._server is not None:
             self._server.close()
 
@@ -89,17 +102,17 @@ class Wire:
         ends = {back, forth}
         self._lines |= ends
         try:
-            await asyncio.gather(_pass_on(near, forth), _pass_on(far, back))
+            await asyncio.gather(self._pass_on(near, forth), self._pass_on(far, back))
         finally:
             self._lines -= ends
 
-
-async def _pass_on(source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
-    with contextlib.suppress(ConnectionError):
-        while data := await source.read(65536):
-            to.write(data)
-            await to.drain()
-    to.transport.abort()
+    async def _pass_on(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError):
+            while data := await source.read(65536):
+                await self._flows.wait()
+                to.write(data)
+                await to.drain()
+        to.transport.abort()
 
 
 @dataclass
