@@ -53,7 +53,7 @@ class TableFacts:
     unreadable: bool = False  # its save cannot be read, or not be played on
     over: bool = False
     host_silent: bool = False  # the host could have acted for a week, and has not
-    others_moved: bool = True  # somebody beside the host has moved
+    others_moved: bool = True  # everybody saw somebody beside the host move
 
 
 class Who(StrEnum):
@@ -81,7 +81,7 @@ class Who(StrEnum):
     OTHERS = "all others whose time has not run out"
     OTHERS_PRESENT = "all others who are present"
     EVERY_OWNER = "every player, also those who are late or away"
-    UNSIGHTED = "each player who would not see the channel"
+    UNSIGHTED = "each player who would lose sight of it"
     SEALED = "everybody whose secrets were sealed"
     SAT = "everybody who has sat in that seat"
 
@@ -225,7 +225,7 @@ class When(StrEnum):
     TWO_MORE = "if two others are in time, or all are"
     HOST_LATE = "once the host's time has run out"
     HOST_SILENT = "after a week of the host's silence"
-    UNMOVED = "as long as nobody else has moved"
+    UNMOVED = "as long as nobody saw another move"
     ASIDE = "after two weeks laid aside"
     STILL = "while it is laid aside"
     UNREADABLE = "if its save cannot be played on"

@@ -338,8 +338,12 @@ def pause(stage: Stage, actor: int) -> Act | None:
 
 
 def place(stage: Stage, actor: int) -> Act | None:
-    """Move the table into another channel."""
-    channel = stage.chance.choice([one for one in CHANNELS if one != stage.channel])
+    """Move the table into another channel that is there: its command is typed in it."""
+    shows = stage.house.world.shows
+    there = [one for one in CHANNELS if one != stage.channel and shows(one, actor)]
+    if not there:
+        return None
+    channel = stage.chance.choice(there)
     to = Place(channel, CHANNELS[channel], "There")
     do = stage.house.places.resume
     return stage.act("place", actor, f"to {channel}", lambda: do(stage.table, actor, to))

@@ -41,7 +41,7 @@ def places(look: Look) -> None:
         return
     must = promises.in_time(look.before)
     if CHANNELS[record.channel] == CHANNELS[was.channel]:
-        must = [h for h in must if not promises.world.shows(record.channel, h)]
+        must = [h for h in must if _loses_sight(look, h)]
     if was.lost:
         vote = promises.carried(look.before, look.after, look.act, "place")
         since = was.stranded if vote is None else min(was.stranded, vote.at)
@@ -52,6 +52,15 @@ def places(look: Look) -> None:
     if CHANNELS[record.channel] != CHANNELS[was.channel]:
         holders = promises.holders(look.before)
         look.must_tell([h for h in holders if look.lacks("place", [h])], "the new place")
+
+
+def _loses_sight(look: Look, h: int) -> bool:
+    """Return whether somebody does not see the new channel, and saw the former one, or it is lost.
+
+    Whoever did not see the table before loses nothing by its move.
+    """
+    shows, was = look.promises.world.shows, look.before.record
+    return not shows(look.after.record.channel, h) and (bool(was.lost) or shows(was.channel, h))
 
 
 def hosts(look: Look) -> None:

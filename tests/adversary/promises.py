@@ -199,6 +199,9 @@ class Promises:
     ) -> None:
         """Learn from a deed that was judged, and from the rows that it left."""
         posted = any(isinstance(row, PostRow) for row in rows)
+        seated = before.played_by(act.actor or 0) if act.deed == "move" else None
+        if seated is not None and seated.seat in before.awaited - after.awaited:
+            self.moved.add(act.actor or 0)  # nobody waits for them any more
         if act.deed == "move" and posted:
             self.moved.add(act.actor or 0)  # as everybody was told
             self.half -= {*range(before.moves, after.moves)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.clock import Clock
 from bot.table.changes import late
 from bot.table.lobby.places import Place
 from bot.table.people.absences import Absences
@@ -77,21 +78,56 @@ async def test_a_host_closes_no_game_alone_after_a_majority_took_it_all_back(
         await seating.cancel(table, ANA)
 
 
-async def test_a_host_who_always_bids_last_closes_no_game_alone(tables, seating):
-    """The bids of others are told with the host's own; they moved all the same."""
-    table = await seating.new("hammer_price", channel=1, guild=HOME, host=(ANA, "Ana"), chosen={})
-    await seating.join(table, BRAM, "Bram")
-    await seating.join(table, CHIDI, "Chidi")
-    await seating.start(table, ANA)
-    rows = []
-    for member in (BRAM, CHIDI, ANA, ANA):
-        rows.append((await seating.may_close(table, ANA)).row)
+@pytest.fixture
+def sealed(seating):
+    """A way to start a game that begins with a round of sealed bids, whose bidders are named."""
+
+    async def begun():
+        host = {"channel": 1, "guild": HOME, "host": (ANA, "Ana"), "chosen": {}}
+        table = await seating.new("hammer_price", **host)
+        await seating.join(table, BRAM, "Bram")
+        await seating.join(table, CHIDI, "Chidi")
+        await seating.start(table, ANA)
+        return table
+
+    return begun
+
+
+async def bids(tables, table, *members):
+    """These members answer as the rules do for the silent."""
+    for member in members:
         ask = (await tables.view(table, member)).ask
         await tables.play(table, member, None, ask.fallback)
 
-    assert rows == ["close.unmoved"] * 4, "nobody learns who has bid"
+
+async def test_a_host_closes_no_game_alone_once_another_is_seen_to_have_bid(
+    tables, seating, sealed
+):
+    """Nothing was told yet, but nobody waits for Bram any more."""
+    table = await sealed()
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+    await bids(tables, table, BRAM)
+
     with pytest.raises(Refused, match="Others have moved"):
         await seating.cancel(table, ANA)
+
+
+async def test_a_host_who_always_bids_last_closes_no_game_alone(tables, seating, sealed):
+    """The bids of others are told with the host's own; they moved all the same."""
+    table = await sealed()
+    await bids(tables, table, BRAM, CHIDI, ANA, ANA)
+
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_a_host_who_has_moved_first_still_closes_a_game_alone(tables, seating, sealed):
+    table = await sealed()
+
+    await bids(tables, table, ANA)
+
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
 
 
 async def test_no_refusal_to_close_tells_of_a_secret_maximum(tables, seating, begin):
@@ -100,6 +136,33 @@ async def test_no_refusal_to_close_tells_of_a_secret_maximum(tables, seating, be
 
     await tables.play(table, ANA, None, 1)
 
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+
+async def test_a_bid_that_the_bot_has_made_from_a_maximum_is_a_move_of_its_player(
+    tables, seating, begin
+):
+    """Everybody has read it, though nobody was seen to wait for Bram."""
+    table = await begin(ANA, BRAM)
+    await tables.play(table, BRAM, None, {"up_to": 2, "then": "pass"})
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+    await tables.play(table, ANA, None, 1)
+
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_a_limit_that_ran_out_is_no_move_of_a_player_who_never_came(
+    tables, seating, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI, limit=12)
+    await tables.play(table, ANA, None, 1)
+
+    hand.now += 12 * 3600
+    await Clock(tables).ring()
+
+    assert [a.kind for a in await tables.store.answers(table)].count("time") > 0
     assert (await seating.may_close(table, ANA)).row == "close.unmoved"
 
 

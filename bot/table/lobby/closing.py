@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from bot.store.outbox_rows import LobbyRow
-from bot.store.records import AnswerRecord, Change
+from bot.store.records import Change
 from bot.table.cases import Case, Who
 from bot.table.changes import HOUR, note, told_closed
 from bot.table.consent.soundness import is_sound, newest
 from bot.table.held import HeldTable
 from bot.table.law import Verdict, judge, may_ask
+from bot.table.lobby.moved import have_moved
 from bot.table.seats.presence import case_of, table_seen
 from bot.table.seats.stakes import has_a_stake
 from bot.table.tables import Tables
@@ -69,35 +70,14 @@ class Closing:
         return case_of(held, now, member, rights=rights, knows=knows, facts=facts)
 
     async def _others_moved(self, held: HeldTable) -> bool:
-        """Return whether anybody but the host has moved, and something was told to all since.
-
-        A vote that took moves back counts, too: otherwise a majority could undo all that others
-        did, and the host then close the game alone. A secret answer that nobody awaits does not
-        count: a refusal would tell that it was given.
-        """
-        store, table = self.tables.store, held.record.id
+        """Return whether everybody saw somebody but the host move."""
         others = {
             c.seat
             for c in table_seen(held, self.tables.now()).chairs
             if c.holder not in (None, held.record.host)
         }
         upto, _ = await self.tables.views.shown(held, None)
-        told = [line.version for line in await store.lines(table, None, upto=upto, last=1)]
-        for answer in await store.answers(table):
-            if answer.kind == "reshuffle":
-                return True
-            given = answer.kind == "play" and answer.seat in others and not answer.undone
-            if given and [answer.version] <= told and await self._was_awaited(held, answer):
-                return True
-        return False
-
-    async def _was_awaited(self, held: HeldTable, answer: AnswerRecord) -> bool:
-        """Return whether everybody knew that an answer was awaited; in doubt they did."""
-        try:
-            kept = await self.tables.store.snapshot(held.record.id, moves=answer.moves)
-            return kept is None or answer.seat in held.meta.game.load(kept.save).awaited()
-        except (ValueError, KeyError):
-            return True
+        return await have_moved(self.tables.store, held, upto, others)
 
     async def close(self, table: int) -> None:
         """Close a table for good for the operator, without a look at its game.
