@@ -9,6 +9,7 @@ from bot.clock import Clock
 from bot.hours.outages import Outage
 from bot.store.outbox_rows import DmRow
 from bot.table.people.laid_aside import SILENT, LaidAside
+from bot.table.seats.presence import ABSENT, is_late
 from bot.table.views.export import export_table
 from rules.games import GAMES
 from rules.kernel.ask import Refused
@@ -274,6 +275,24 @@ async def test_after_two_weeks_without_an_answer_a_table_calls_nobody_and_says_s
     await answer(tables, silent, BRAM)
     assert not (await tables.view(silent, None)).aside
     assert await store.next_due() is not None
+
+
+@pytest.mark.parametrize("reminder", [0, 24])
+async def test_whoever_lets_an_untimed_table_go_on_is_not_late(
+    tables, laid_aside, begin, hand, reminder
+):
+    """Nobody's three days went on while it was laid aside, nor before whoever came back knew."""
+    table = await begin(ANA, BRAM, reminder=reminder)
+    hand.now += SILENT
+    await laid_aside.lay_aside()
+    hand.now += 5 * DAY
+
+    await laid_aside.go_on(table, ANA)
+
+    async with tables.open(table) as held:
+        assert held.running().awaited() == [0]
+        assert not is_late(held, held.seats[0], tables.now())
+        assert is_late(held, held.seats[0], tables.now() + ABSENT + DAY)
 
 
 async def test_pauses_outages_and_told_absences_do_not_count_towards_the_two_weeks(

@@ -15,6 +15,7 @@ from bot.table.held import HeldTable
 from bot.table.people.handing import Handing
 from bot.table.seats.vanishing import back_again
 from bot.table.tables import Tables
+from bot.table.time.limits import asked_anew
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say, to_plain
@@ -97,6 +98,7 @@ class LaidAside:
             change = self._change(held)
             change.aside, change.answered, change.heard = 0, change.at, True
             change.seats = back_again(held.seats, member)
+            change.asked, change.waiting = change.at, asked_anew(held, held.waiting, change.at)
             post = PostRow(
                 version=held.record.version + 1,
                 number=held.record.heard + 1,
