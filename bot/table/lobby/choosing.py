@@ -63,7 +63,9 @@ class Choosing(Closing):
             Refused: there is no such option, or no such value.
         """
         async with self.tables.open(table) as held:
-            law.judge("choose", case_of(held, self.tables.now(), member))
+            # Whether somebody's time gets shorter is not known yet.
+            case = case_of(held, self.tables.now(), member, has=frozenset({When.LONGER}))
+            law.judge("choose", case)
             option, value = as_called_now(option, value)
             await self.tables.held.note_act(held, member)
             if option in names_of(held.meta):
@@ -72,7 +74,7 @@ class Choosing(Closing):
                 await self._commit(held, picture=picture_chosen(value))
                 return None
             if option in held.meta.clocks:
-                return await self._choose_clock(held, option, value)
+                return await self._choose_clock(held, member, option, value)
             _refuse_fixed(held, option)
             checked = checked_options(held.meta, held.record.options | {option: value})
             await self._commit(
@@ -80,7 +82,9 @@ class Choosing(Closing):
             )
             return None
 
-    async def _choose_clock(self, held: HeldTable, option: str, value: str) -> Text | None:
+    async def _choose_clock(
+        self, held: HeldTable, member: int, option: str, value: str
+    ) -> Text | None:
         """Set a clock for everything that begins from now on; running clocks keep their end."""
         record = held.record
         refuse_idle(held.meta, option, idle_options(held.meta, record.options, record.hours))
@@ -89,7 +93,7 @@ class Choosing(Closing):
             refuse_started(held)
             await self._commit(held, hours=hours)
             return None
-        return await self._set(held, option, value, hours)
+        return await self._set(held, member, (option, value), hours)
 
     async def _choose_hours(
         self, held: HeldTable, member: int, option: str, value: str
@@ -109,18 +113,24 @@ class Choosing(Closing):
         if (option, value, runs) == (PACE, "untimed", "everything"):
             text = "The clocks of this game run since its start. Choose relaxed for more time."
             raise Refused(say(text))
-        return await self._set(held, option, value, hours, zone)
+        return await self._set(held, member, (option, value), hours, zone)
 
     async def _set(
-        self, held: HeldTable, option: str, value: str, hours: Hours, zone: str = "UTC"
+        self,
+        held: HeldTable,
+        member: int,
+        choice: tuple[str, str],
+        hours: Hours,
+        zone: str = "UTC",
     ) -> Text | None:
         """Set an option of a running game, or announce it to those whose time it takes."""
+        option, value = choice
         held.waiting = await self.tables.store.timers(held.record.id)
         kept = others_of(held.meta, held.record.hours.notices, option)
         others = [member for member in concerned(held) if member != held.record.host]
         longer = not (others and takes_time(held.meta, held.record.hours, hours))
         has = frozenset({When.LONGER} if longer else ())
-        case = case_of(held, self.tables.now(), held.record.host, has=has)
+        case = case_of(held, self.tables.now(), member, has=has)
         if law.judge("choose", case) == "choose.notice":
             return await self._announce(held, option, value, zone, others)
         change = self._change(held)

@@ -16,7 +16,7 @@ from bot.store import Taken
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PostRow
 from bot.store.records import Change, Lost, ProposalRecord
-from bot.table.cases import ASKED, Case, When, Who
+from bot.table.cases import ASKED, MAY_ASK, Case, When, Who
 from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind, Proposals
 from bot.table.consent.voters import Voter, voter_of
@@ -257,6 +257,9 @@ class Places(Kind):
             return say("That game goes on elsewhere already.")
         if held.record.lost == "server" and _is_near(held, proposal):
             return say("I was removed from that server, so the game cannot go on there.")
+        row, case = await self.ruled(held, proposal)
+        if not any(MAY_ASK[who](case) for who in LAW[row].asks):
+            return say("The game has its place again, and goes on there.")
         return None
 
     async def ruled(self, held: HeldTable, proposal: ProposalRecord) -> tuple[str, Case]:
