@@ -153,7 +153,7 @@ async def test_a_seat_that_is_offered_lapses_when_they_look_at_another_hand(
 
     await guests.view(table, DANA)
 
-    with pytest.raises(Refused, match="nothing to decide any more"):
+    with pytest.raises(Refused, match="Dana cannot take that seat any more"):
         await proposals.answer(table, DANA, asked.id, agrees=True)
 
 

@@ -9,6 +9,7 @@ from bot.hours.outages import Outage
 from bot.store.records import Change
 from bot.table.changes import late
 from rules.kernel.ask import Refused
+from rules.kernel.text import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
 ZED = 666
@@ -117,7 +118,7 @@ async def test_who_answers_after_their_time_ran_out_is_here_again(
         await tables.play(table, view.seats[view.viewer].member, None, view.ask.fallback)
     await tables.play(table, ANA, None, (await tables.view(table, ANA)).ask.fallback)
 
-    with pytest.raises(Refused, match="nothing to decide"):
+    with pytest.raises(Refused, match="is here again"):
         await proposals.answer(table, CHIDI, proposal.id, agrees=True)
     await proposed(handing, table, BRAM, 0)
     assert await awaited(proposals, table) == [ANA]
@@ -149,9 +150,44 @@ async def test_a_player_who_is_back_keeps_their_seat(tables, proposals, handing,
 
     await tables.play(table, ANA, None, 1)
 
-    with pytest.raises(Refused, match="nothing to decide any more"):
+    with pytest.raises(Refused, match="is here again"):
         await proposals.answer(table, CHIDI, proposal.id, agrees=True)
     assert await players(tables, table) == [ANA, BRAM, CHIDI]
+
+
+async def test_whoever_has_voted_learns_why_nothing_came_of_it(
+    tables, proposals, handing, begin, hand, store
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    hand.now += 72 * 3600
+    await proposed(handing, table, BRAM, 0)
+    await tables.play(table, ANA, None, 1)
+
+    hand.now += 7 * 24 * 3600
+    await proposals.expire()
+
+    told = [r.text for r in await store.outbox(table) if r.kind == "note"]
+    assert [str(from_plain(text)) for text in told] == [
+        "It was proposed that another plays for Ana. Seat 1 is here again."
+    ]
+    assert await store.proposals(table) == []
+
+
+async def test_a_vote_that_the_game_has_overtaken_ends_without_a_word(
+    tables, proposals, taking_back, begin, hand, store
+):
+    """Everybody has seen that the game has gone on."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    await tables.play(table, BRAM, None, 2)
+    await taking_back.undo(table, ANA)
+    assert await store.proposals(table)
+    await tables.play(table, CHIDI, None, None)
+
+    hand.now += 7 * 24 * 3600
+    await proposals.expire()
+
+    assert not [r for r in await store.outbox(table) if r.kind == "note"]
 
 
 async def test_whoever_does_not_play_keeps_no_seat_by_proposing_something_themselves(

@@ -10,16 +10,15 @@ from typing import Any, ClassVar
 
 from bot.store.damage import SetAside
 from bot.store.outbox_rows import OutboxRow
-from bot.store.records import ProposalKind, ProposalRecord, Status
+from bot.store.records import ProposalKind, ProposalRecord, RefusalRecord, Status
 from bot.table.cases import Case
 from bot.table.changes import HOUR, note
-from bot.table.consent.former_moves import others_moved
+from bot.table.consent.asking_again import refuse_again
 from bot.table.consent.shown import Shown, seat_offered
-from bot.table.consent.silence import SILENCE, ends_at, is_over, patience
+from bot.table.consent.silence import SILENCE, ends_at, is_enough, is_over, patience
 from bot.table.consent.voters import (
     A_MODERATOR,
     Voter,
-    agreeing,
     can_be_carried,
     named,
     needed,
@@ -36,8 +35,9 @@ from rules.kernel.text import Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """Seconds until a proposal lapses."""
-REST = 12 * HOUR
-"""Seconds before a refused member may ask again, unless others move."""
+
+
+GONE_ON = say("The game has gone on; there is nothing to decide any more.")
 
 
 class Kind(ABC):
@@ -144,7 +144,7 @@ class Proposals:
         Raises:
             Refused: a vote of that kind is open, or this was just refused.
         """
-        await self._refuse_again(held, kind, member, body)
+        await refuse_again(self.tables, held, member, self._asks_again(kind, body))
         await self.tables.held.note_act(held, member)
         at = self.tables.now()
         wanted = ProposalRecord(
@@ -178,8 +178,7 @@ class Proposals:
         async with self._held(table) as held:
             proposal = await self._standing(held, number=number)
             if proposal is None:
-                gone = "The game has gone on; there is nothing to decide any more."
-                raise Refused(say(gone))
+                raise Refused(await self._why_void(held, number) or GONE_ON)
             kind = self.kinds[proposal.kind]
             asked = {voter.member: voter for voter in await kind.asked(held, proposal)}
             also = (await kind.voices(held, proposal)).heard
@@ -268,25 +267,10 @@ class Proposals:
         """Return the voters who could still carry it; nobody after enough have agreed."""
         asked = await self.kinds[proposal.kind].asked(held, proposal)
         silent = unheard(proposal, asked)
-        if await self._is_enough(held, proposal, asked):
+        row, _ = await self.kinds[proposal.kind].ruled(held, proposal)
+        if is_enough(held, proposal, row, asked, self.tables.now()):
             return []
         return silent or [voter for voter in asked if voter.member not in proposal.agreed]
-
-    async def _is_enough(
-        self, held: HeldTable, proposal: ProposalRecord, asked: Sequence[Voter]
-    ) -> bool:
-        """Return whether enough have agreed; once silence counts, one refusal is too much."""
-        agreed = agreeing(proposal, asked)
-        if agreed == len(asked):
-            return True
-        row, _ = await self.kinds[proposal.kind].ruled(held, proposal)
-        if patience(proposal, row, asked) is None:
-            most = needed(proposal, asked)
-            return most is not None and agreed >= most
-        if any(voter.member in proposal.refused for voter in asked):
-            return False
-        enough = agreed >= (needed(proposal, asked) or 0)
-        return enough and is_over(held, proposal, row, asked, self.tables.now())
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
@@ -296,7 +280,7 @@ class Proposals:
                 async with self._held(proposal.table) as held:
                     if await self._goes_on_longer(held, proposal):
                         continue
-                    rows = [note(text) for text in await self._lapse(held, proposal)]
+                    rows = [note(text) for text in await self._end(held, proposal)]
             await self._drop(proposal, *rows)
 
     async def _goes_on_longer(self, held: HeldTable, proposal: ProposalRecord) -> bool:
@@ -313,10 +297,29 @@ class Proposals:
             self.tables.held.tell(proposal.table)
         return True
 
+    async def _end(self, held: HeldTable, proposal: ProposalRecord) -> list[Text]:
+        """End a proposal whose time is over; return why it is void, or cannot be carried out."""
+        kind = self.kinds[proposal.kind]
+        try:
+            if await self._is_open(held, proposal):
+                return await self._lapse(held, proposal)
+            why = await self._why_void(held, proposal.id)
+        except Refused as refused:
+            why = refused.text
+        if why is None or why == GONE_ON:
+            return []  # everybody has seen that
+        return [say("{was} {why}", was=kind.closed(held, proposal), why=why)]
+
+    async def _why_void(self, held: HeldTable, number: int) -> Text | None:
+        """Return why there is nothing left to decide; None: it is decided, or the table is over."""
+        for one in await self._all(held):
+            kind = self.kinds[one.kind]
+            if one.id == number and held.game and held.record.status == kind.status:
+                return await kind.void(held, one)
+        return None
+
     async def _lapse(self, held: HeldTable, proposal: ProposalRecord) -> list[Text]:
         """Return the words for a lapsed proposal, unless silence has carried it."""
-        if not await self._is_open(held, proposal):
-            return []
         kind, majority = self.kinds[proposal.kind], proposal.body.get("majority")
         if not await self._missing(held, proposal):
             await kind.carry_out(held, proposal)
@@ -354,21 +357,10 @@ class Proposals:
         await store.refuse_proposal(proposal, [told], held.record.version, now)
         self.tables.held.tell(proposal.table)
 
-    async def _refuse_again(
-        self, held: HeldTable, kind: ProposalKind, member: int, body: Mapping[str, Any]
-    ) -> None:
-        """Refuse a repeated proposal, until another player has moved or some hours have passed."""
-        store, table = self.tables.store, held.record.id
-        since = self.tables.now() - REST
-        for refused in await store.refusals(table, member, since):
-            if refused.kind != kind or not self.kinds[kind].same(body, refused.body):
-                continue
-            if not await others_moved(self.tables, held, member, refused.version):
-                text = (
-                    "That was refused. You can ask for it again once somebody else has moved, or"
-                    " from <t:{until}:f> on."
-                )
-                raise Refused(say(text, until=refused.at + REST))
+    def _asks_again(
+        self, kind: ProposalKind, body: Mapping[str, Any]
+    ) -> Callable[[RefusalRecord], bool]:
+        return lambda former: former.kind == kind and self.kinds[kind].same(body, former.body)
 
     async def _drop(self, proposal: ProposalRecord, *rows: OutboxRow) -> None:
         await self.tables.store.drop_proposal(proposal, rows, self.tables.now())

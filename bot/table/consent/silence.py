@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.store.records import ProposalRecord
 from bot.table.changes import HOUR
-from bot.table.consent.voters import Voter, unheard, waits_for_silence
+from bot.table.consent.voters import Voter, agreeing, needed, unheard, waits_for_silence
 from bot.table.held import HeldTable
 from bot.table.law import LAW, Silence
 from bot.table.seats.presence import WEEK
@@ -49,6 +49,20 @@ def is_over(
     if held.record.lost or held.record.aside:  # the table stands still, and they can still vote
         return all(time_to_act_ends(held, m, since, seconds) <= now for m in silent)
     return all(could_have_acted(held, m, since, seconds, now) for m in silent)
+
+
+def is_enough(
+    held: HeldTable, proposal: ProposalRecord, row: str, asked: Sequence[Voter], now: int
+) -> bool:
+    """Return whether enough have agreed; once silence counts, one refusal is too much."""
+    agreed, most = agreeing(proposal, asked), needed(proposal, asked)
+    if agreed == len(asked):
+        return True
+    if patience(proposal, row, asked) is None:
+        return most is not None and agreed >= most
+    if any(voter.member in proposal.refused for voter in asked):
+        return False
+    return agreed >= (most or 0) and is_over(held, proposal, row, asked, now)
 
 
 def _since(held: HeldTable, proposal: ProposalRecord) -> int:

@@ -281,9 +281,8 @@ class Handing(Kind):
         people = {voter.member for voter in people_at(held)}
         if body["to"] in people or (body["to"] is None and people <= {present.member}):
             return say("That seat cannot change hands like this any more.")
-        knows = await self._knows_a_hand(held, present.seat, body["to"])
-        if knows is not None:
-            return knows
+        if await self._knows_a_hand(held, present.seat, body["to"]) is not None:
+            return say("{name} cannot take that seat any more.", name=body["name"])  # not why
         past = await self._past(held, present.seat, body["to"], proposal.member)
         case = seat_case(held, self._tables.now(), past, proposal.member, body)
         row = row_of(case, past, for_good=body.get("for_good", True), agreed=proposal.agreed)
@@ -331,7 +330,8 @@ class Handing(Kind):
         newcomer = stand_in(held, left, body)
         to = newcomer.member
         if to is not None and not await self.reads(held.record, held.seats, to):
-            raise Refused(UNSEEN)  # they could when they agreed
+            text = "{name} agreed to play here, and cannot see this channel now."
+            raise Refused(say(text, name=newcomer.name))
         if left.owner is None and left.member in proposal.agreed:  # late or not, they are back
             held.seats = back_again(held.seats, left.member or 0)
         past = await self._past(held, left.seat, to)
