@@ -30,6 +30,7 @@ from tests.adversary.house import (
     WARDEN,
     House,
     Seen,
+    holder,
 )
 
 NEWCOMERS = (STRANGER, GUEST, SECOND, BOSS)
@@ -220,7 +221,7 @@ def lend(stage: Stage, actor: int) -> Act | None:
 def entrust(stage: Stage, actor: int) -> Act | None:
     """Let a person play one's own seat, mostly for a time."""
     seated, handing = stage.now.played_by(actor), stage.house.handing
-    if seated is None or not stage.now.runs:
+    if seated is None or seated.owner is not None or not stage.now.runs:
         return None
     to, for_good = stage.chance.choice((STRANGER, GUEST)), stage.chance.random() < 0.3
     named, seat = (to, NAMES[to]), seated.seat
@@ -271,12 +272,14 @@ def desert(stage: Stage, actor: int) -> Act | None:
 
 def replace(stage: Stage, actor: int) -> Act | None:
     """Give some seat to a robot or a person, for a time or for good."""
-    seat = stage.chance.choice(stage.now.seats)
-    if stage.chance.random() < 0.7:
+    seat, luck = stage.chance.choice(stage.now.seats), stage.chance.random()
+    if luck < 0.7:
         honest = [s for s in stage.now.seats if {s.member, s.owner} & {*stage.honest}]
-        seat = stage.chance.choice(honest or [seat])
+        free = [s for s in stage.now.seats if holder(s) is None]
+        seat = stage.chance.choice((honest if luck < 0.5 else free) or [seat])
     seated = stage.seated()
-    to = stage.chance.choice((None, *(m for m in NEWCOMERS if m not in seated)))
+    others = [m for m in NEWCOMERS if m not in seated]
+    to = stage.chance.choice((None, *others) if luck < 0.9 else (None, None, *others))
     for_good = stage.chance.random() < 0.4
 
     async def give() -> None:

@@ -5,8 +5,6 @@ Nothing is delivered: whom a change tells is read from the rows that it leaves i
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -241,17 +239,16 @@ class House:
         return {voter.member for voter in shown.awaited}
 
 
-_EMPTY: list[Path] = []
+_EMPTY: list[bytes] = []
 
 
 async def opened(folder: Path, now: float) -> House:
     """Return a house on an empty database in this folder."""
-    if not _EMPTY:
-        kept = Path(tempfile.mkdtemp(dir=memory())) / "empty.db"
-        await (await Store.open(a_machine(), kept)).close()
-        _EMPTY.append(kept)
     path = folder / "red-gavel.db"
-    shutil.copy(_EMPTY[0], path)
+    if not _EMPTY:
+        await (await Store.open(a_machine(), path)).close()
+        _EMPTY.append(path.read_bytes())
+    path.write_bytes(_EMPTY[0])
     hand = Hand()
     hand.now = now
     return House(await Store.open(hand.machine(), path), hand)

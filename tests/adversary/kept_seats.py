@@ -104,7 +104,8 @@ def _knowing(look: Look, was: SeatRecord, to: int) -> None:
     other = promises.knows[to] - {was.seat}
     if not other and (to not in promises.hosted or was.seat in promises.knows[to]):
         return
-    missing = look.lacks("seat", promises.holders(look.before))
+    asked = {*promises.holders(look.before), *promises.sat[was.seat]}
+    missing = look.lacks("seat", sorted(asked))
     if missing:
         raise BrokenError("stranger", f"{NAMES[to]} knows too much, without {names_of(missing)}")
 
@@ -115,6 +116,7 @@ def free_seats(look: Look) -> None:
         to = seated.member
         if holder(was) is not None or to not in COALITION or not look.before.runs:
             continue
+        _knowing(look, was, to)
         missing = look.lacks("seat", look.promises.in_time(look.before))
         if missing and was.seat not in look.promises.knows[to]:
             raise BrokenError("stranger", f"{NAMES[to]} is let in without {names_of(missing)}")

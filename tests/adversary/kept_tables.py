@@ -42,13 +42,16 @@ def places(look: Look) -> None:
     must = promises.in_time(look.before)
     if CHANNELS[record.channel] == CHANNELS[was.channel]:
         must = [h for h in must if _loses_sight(look, h)]
+    vote = promises.carried(look.before, look.after, look.act, "place")
     if was.lost:
-        vote = promises.carried(look.before, look.after, look.act, "place")
-        since = was.stranded if vote is None else min(was.stranded, vote.at)
-        must = [h for h in must if promises.ran(look.before, h, since, still=False) < WEEK]
+        ran = {h: promises.ran(look.before, h, was.stranded, still=False) for h in must}
+        must = [h for h in must if ran[h] < WEEK]
     missing = look.lacks("place", must)
     if missing:
         raise BrokenError("place", f"to {record.channel} without {names_of(missing)}")
+    mover = look.act.actor if vote is None else vote.member
+    if not was.lost and mover not in promises.hosted | {was.host}:
+        raise BrokenError("place", f"{NAMES[mover or 0]} never hosted, and moves the table")
     if CHANNELS[record.channel] != CHANNELS[was.channel]:
         holders = promises.holders(look.before)
         look.must_tell([h for h in holders if look.lacks("place", [h])], "the new place")
@@ -80,7 +83,10 @@ def hosts(look: Look) -> None:
     look.must_tell([h], "another host")
     if look.act.deed == "clock" or look.act.actor == MODERATOR:
         return
-    others = [m for m in promises.in_time(look.before) if m != h]
+    newcomer = look.after.record.host
+    if not late and len(promises.others(look.before, h, newcomer)) < 2:
+        raise BrokenError("host", f"{NAMES[h]} hosts no more, by fewer than two others")
+    others = [m for m in promises.in_time(look.before) if m not in (h, newcomer)]
     missing = look.lacks("host", others, lets_go=True)
     if missing:
         raise BrokenError("host", f"{NAMES[h]} hosts no more, without {names_of(missing)}")

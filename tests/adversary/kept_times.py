@@ -91,9 +91,10 @@ def _after_notice(look: Look, less: list[str], concerned: list[int]) -> None:
 def pauses(look: Look) -> None:
     """Look at what the host alone has paused."""
     made = [span for span in look.after.pauses if span not in look.before.pauses]
-    if look.act.deed not in ("pause", "vote") or not made:
-        return
     promises, now = look.promises, look.after.now
+    by_time = look.act.deed == "clock" and any(end > now for _, end in made)  # silence agreed
+    if not made or not (by_time or look.act.deed in ("pause", "vote")):
+        return
     if not look.lacks("pause", promises.in_time(look.before)):
         return
     if look.act.actor in promises.honest:
@@ -102,7 +103,7 @@ def pauses(look: Look) -> None:
     if span[1] <= max((now, *(end for _, end in look.before.pauses))):
         promises.pauses = [(begin, min(end, span[1])) for begin, end in promises.pauses]
         return  # a pause that ends sooner
-    if look.act.actor != look.before.record.host:
+    if look.act.actor != look.before.record.host and not by_time:
         raise BrokenError("pause", f"{NAMES[look.act.actor or 0]} does not host, and pauses")
     promises.pauses = [(begin, min(end, now)) for begin, end in promises.pauses] + [span]
     paused = sum(max(0, end - max(begin, span[1] - 60 * DAY)) for begin, end in promises.pauses)

@@ -80,6 +80,7 @@ class Promises:
     notices: dict[tuple[str, str, int], set[int]] = field(default_factory=dict)  # who was told
     pauses: list[tuple[int, int]] = field(default_factory=list)  # by the host alone
     knows: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))  # seats sat in
+    sat: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))  # honest, by seats
     hosted: set[int] = field(default_factory=set)
     looked: set[int] = field(default_factory=set)
     moved: set[int] = field(default_factory=set)
@@ -231,6 +232,8 @@ class Promises:
         for was, seated in zip(before.seats, after.seats, strict=True):
             if seated.member in COALITION and not seated.gone:
                 self.knows[seated.member].add(seated.seat)
+            if seated.member in self.honest:
+                self.sat[seated.seat].add(seated.member)
             if holder(seated) in self.honest:
                 self._note_seat(before, after, was, seated)
         if after.record.host in COALITION:

@@ -72,6 +72,7 @@ class Mood(StrEnum):
     AWAY = "away"
     LATE = "late"
     SILENT = "silent"
+    PUNCTUAL = "punctual"  # answers in time whatever is asked, and says nothing else
 
 
 @dataclass
@@ -152,7 +153,9 @@ class Run:
     @property
     def _moods(self) -> list[Mood]:
         """Return what honest players are like; where time is looked at, most are silent."""
-        return [Mood.SILENT] * 3 + [Mood.PRESENT] if "time" in self.focus else [*Mood]
+        if "time" not in self.focus:
+            return [*Mood]
+        return [Mood.SILENT] * 3 + [Mood.PUNCTUAL] * 3 + [Mood.PRESENT]
 
     async def _tell_hours(self) -> None:
         """Let everybody honest have a mood, and some of them a night or no room abroad."""
@@ -181,9 +184,18 @@ class Run:
 
     async def _keep_time(self) -> None:
         """Let the coalition mostly answer in time: whoever is late has no say."""
+        plotting = [s.member for s in self.now.seats if s.member in COALITION]
+        await self._answer([m for m in plotting if self.chance.random() >= 0.3])
+
+    async def _keep_punctual(self) -> None:
+        """Let those honest players answer who always do."""
+        await self._answer([h for h in self.honest if self.moods[h] is Mood.PUNCTUAL])
+
+    async def _answer(self, members: Collection[int]) -> None:
+        """Let members answer who are awaited, or whose time runs."""
         for seated in self.now.seats:
             asked = any(limit.seat == seated.seat for limit in self.now.limits)
-            if seated.member not in COALITION or self.chance.random() < 0.3:
+            if seated.member not in members or not self.now.runs:
                 continue
             stage = Stage(self.house, self.now, self.chance, self.honest)
             act = deeds.move(stage, seated.member)
@@ -195,6 +207,7 @@ class Run:
         house = self.house
         until = house.hand.now + seconds
         while self.now.runs:
+            await self._keep_punctual()
             due = await house.store.next_due()
             if due is None or due > until:
                 break
@@ -211,7 +224,7 @@ class Run:
         h = self.chance.choice(self.honest)
         mood, luck = self.moods[h], self.chance.random()
         night = self.house.hand.now % DAY // HOUR not in range(8, 22)
-        if mood is Mood.SILENT or (mood is Mood.ASLEEP and night):
+        if mood in (Mood.SILENT, Mood.PUNCTUAL) or (mood is Mood.ASLEEP and night):
             return None
         if mood is Mood.AWAY:
             return self._away(stage, h)
