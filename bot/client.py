@@ -189,6 +189,7 @@ class RedGavel(Sharded):
         self.sender = Sender(self.machine, self, pace)
         self.readers = Readers(store, self.sender)
         self.handing.reads = self.readers.may_at
+        self.handing.is_locked_out = self.readers.is_locked_out
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
         if store.carried is not None:

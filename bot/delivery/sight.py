@@ -312,6 +312,14 @@ class Readers:
             log.info("a reader was not found out", extra={"why": type(error).__name__})
             return sits
 
+    async def is_locked_out(
+        self, record: TableRecord, seats: Sequence[SeatRecord], member: int
+    ) -> bool:
+        """Return whether a table's channel is hidden from a member of its server."""
+        if record.guild is None or record.lost or await self.may_at(record, seats, member):
+            return False
+        return await self._eyes.is_still_on(record.guild, member)
+
     async def _sat_there(self, record: TableRecord, member: int, *, sits: bool) -> bool:
         """Return whether a person has sat at a table whose channel is gone."""
         if record.status in ("over", "cancelled"):

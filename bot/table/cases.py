@@ -238,6 +238,7 @@ class When(StrEnum):
     RESTED = "for 14 days in any 60"
     A_ROBOT = "for a robot"
     SEES = "for whoever sees the channel today"
+    LET_IN = "unless the channel is hidden from them"
 
 
 LONG_ASIDE = 14 * 24 * 3600

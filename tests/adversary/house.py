@@ -68,12 +68,13 @@ class World(PaperSender):
     """Who is where: the hidden room shows itself to the coalition alone."""
 
     sight: ClassVar = SimpleNamespace(met=lambda person: None)
+    hidden: dict[int, set[int]] = field(default_factory=dict)  # channels, from whom
 
     def shows(self, channel: int, member: int) -> bool:
         """Return whether somebody sees a channel."""
         if self.lost_places.keys() & {channel, CHANNELS[channel]}:
             return False
-        if channel == ROOM and member in HONEST:
+        if (channel == ROOM and member in HONEST) or member in self.hidden.get(channel, ()):
             return False
         return not self.is_gone(CHANNELS[channel], member)
 
@@ -169,6 +170,7 @@ class House:
         self.clock = Clock(self.tables)
         self.readers = Readers(self.store, self.world)
         self.handing.reads = self.readers.may_at
+        self.handing.is_locked_out = self.readers.is_locked_out
         growing_old = self.proposals.expire, self.seating.expire, self.hosting.succeed
         times = self.seating.end_notices, self.laid_aside.lay_aside, self.forgetting.finish
         self.upkeep = Upkeep((*growing_old, *times))

@@ -65,6 +65,8 @@ def _by_others(look: Look, name: str, h: int, to: int | None) -> None:
     promises, before = look.promises, look.before
     if not promises.is_late(before, h):
         raise BrokenError(name, f"{NAMES[h]} is in time, and lost the seat to {to}")
+    if to is not None and promises.is_locked_out(before, h):
+        raise BrokenError(name, f"{to} plays for {NAMES[h]}, who is locked out")
     others = promises.others(before, h, to)
     if len(others) < _fewest(look, name, h, to):
         raise BrokenError(name, f"{NAMES[h]} lost the seat to {to} by {others} alone")

@@ -95,6 +95,19 @@ def lose(stage: Stage, actor: int) -> Act | None:
     return stage.act("lose", actor, f"the {lost} is gone, or back", delete)
 
 
+def hide(stage: Stage, actor: int) -> Act | None:
+    """Hide the table's channel from somebody honest, or show it again, by the rights in it."""
+    hidden = stage.house.world.hidden.setdefault(stage.channel, set())
+    victim = stage.chance.choice(stage.honest)
+
+    async def toggle() -> None:
+        hidden.symmetric_difference_update({victim})
+
+    return stage.act(
+        "hide", actor, f"hides {stage.channel} from {NAMES[victim]}, or no more", toggle
+    )
+
+
 def forget(stage: Stage, actor: int) -> Act | None:
     """Have oneself forgotten."""
     do = stage.house.forgetting.forget
@@ -130,6 +143,7 @@ PLOTS: dict[str, tuple[float, Draw, tuple[int, ...]]] = {
     "look": (3, look, COALITION),
     "quit": (1, quit_server, HOSTS),
     "lose": (0.5, lose, (MODERATOR,)),
+    "hide": (0.4, hide, (WARDEN,)),
     "forget": (0.1, forget, (SECOND, STRANGER)),
     "seals": (0.2, seals, HOSTS),
 }

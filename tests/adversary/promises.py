@@ -125,6 +125,12 @@ class Promises:
         since = self.left.get(member)
         return since is not None and self.ran(seen, member, since) >= WEEK
 
+    def is_locked_out(self, seen: Seen, member: int) -> bool:
+        """Return whether the table's channel is hidden from somebody who is on its server."""
+        guild, channel = seen.record.guild or 0, seen.record.channel
+        is_there = not self.world.is_gone(guild, member)
+        return is_there and not seen.record.lost and not self.world.shows(channel, member)
+
     def is_away(self, seen: Seen, member: int) -> bool:
         """Return whether somebody is away, as they have told."""
         return any(begin <= seen.now < end for begin, end in self.away[member])

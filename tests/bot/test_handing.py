@@ -456,3 +456,28 @@ async def test_a_host_with_a_second_account_reads_no_hand_of_two(
     table = await begin(ANA, BRAM, CHIDI, limit=12)
 
     await try_everything(tables, proposals, handing, table, hand, (ANA, ZED))
+
+
+async def test_nobody_new_plays_for_a_player_from_whom_the_channel_was_hidden(
+    tables, proposals, handing, begin, hand
+):
+    """Else whoever may change a channel's rights could lock a player out, and take their hand."""
+    table = await begin(ANA, BRAM, CHIDI)
+    hand.now += 72 * 3600
+
+    async def hidden_from_ana(record, seats, member):
+        return member == ANA
+
+    [kept] = await proposed(handing, table, BRAM, 0, ZED, for_good=True)
+    handing.is_locked_out = hidden_from_ana
+
+    for for_good in (False, True):
+        with pytest.raises(Refused, match=r"Ana cannot see this channel.*A robot can"):
+            await proposed(handing, table, BRAM, 0, ZED, for_good=for_good)
+    with pytest.raises(Refused, match="Ana cannot see this channel"):
+        await proposals.answer(table, ZED, kept.id, agrees=True)
+    await proposed(handing, table, BRAM, 0)
+    await agree(proposals, table, CHIDI)
+
+    seat = (await tables.held.seated_at(table))[1][0]
+    assert (seat.member, seat.owner) == (None, ANA)

@@ -177,3 +177,19 @@ async def test_while_discord_says_nothing_players_play_on_and_nobody_else_reads(
     monkeypatch.setattr(sender, "seen", nothing)
 
     assert [await readers.may(table, member) for member in (ANA, CHIDI)] == [True, False]
+
+
+async def test_locked_out_is_whoever_is_on_the_server_and_does_not_see_the_channel(
+    tables, readers, begin, sender
+):
+    table = await begin(ANA, BRAM)
+
+    async def locked_out():
+        record, seats = await tables.held.seated_at(table)
+        return [await readers.is_locked_out(record, seats, member) for member in (ANA, BRAM)]
+
+    assert await locked_out() == [False, False]
+    sender.hidden.add(CHANNEL)
+    assert await locked_out() == [True, True]
+    sender.gone.add(BRAM)
+    assert await locked_out() == [True, False], "Bram has left the server"

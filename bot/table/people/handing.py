@@ -21,11 +21,14 @@ from bot.table.held import HeldTable
 from bot.table.law import judge, may_ask
 from bot.table.people.guests import barred
 from bot.table.people.leaving import is_back, nobody_stands_in
-from bot.table.people.reading import UNSEEN, Reads, everybody_reads
-from bot.table.people.recognising import recognised
+from bot.table.people.reading import UNSEEN, Reads, everybody_reads, nobody_is_locked_out
 from bot.table.people.who_may_sit import (
     Past,
     decided_by,
+    is_locked_out,
+    is_robot,
+    locked_out,
+    past_of,
     refuse_newcomer,
     row_of,
     seat_case,
@@ -48,6 +51,7 @@ class Handing(Kind):
 
     name = "seat"
     reads: Reads = staticmethod(everybody_reads)
+    is_locked_out: Reads = staticmethod(nobody_is_locked_out)
 
     async def replace(
         self,
@@ -100,7 +104,7 @@ class Handing(Kind):
                 "keeper": keeper,
                 "for_good": for_good or (left.member is None and left.owner is None),
             }
-            case = seat_case(held, self._tables.now(), past, caller, body)
+            case = await self._case(held, past, caller, body)
             body["by"] = decided_by(case, past, left, for_good=bool(body["for_good"]))
             if body["by"] in ("others", "moderator"):
                 # Otherwise an idle player could keep their seat by repeated proposals.
@@ -175,9 +179,8 @@ class Handing(Kind):
             left = next((s for s in held.seats if s.member == member and not s.gone), None)
             if left is None or held.record.status != "running" or held.running().over:
                 return
-            body = {"to": None, "for_good": False}
-            told = say(HAS_LEFT, name=left.name)
-            await self._hand_over(held, stand_in(held, left, body), again=False, told=told)
+            robot = stand_in(held, left, {"to": None, "for_good": False})
+            await self._hand_over(held, robot, again=False, told=say(HAS_LEFT, name=left.name))
 
     async def leave_for_good(self, table: int, member: int) -> None:
         """Give a forgotten member's seats to robots for good, without a name."""
@@ -231,8 +234,7 @@ class Handing(Kind):
         knows = await self._knows_a_hand(held, left.seat, left.owner)
         if knows is not None:
             raise Refused(knows)
-        owner = SeatRecord(left.seat, left.owner, left.owner_name)
-        await self._hand_over(held, owner, again=True)
+        await self._hand_over(held, SeatRecord(left.seat, left.owner, left.owner_name), again=True)
         return say("You play again instead of {former}.", former=left.name)
 
     async def _hand_over(
@@ -249,20 +251,18 @@ class Handing(Kind):
         await self._tables.hand_over(held, newcomer, again=again, told=told)
         await self._proposals.go_on(held, going_on)
 
+    async def _case(
+        self, held: HeldTable, past: Past, caller: int, body: Mapping[str, Any]
+    ) -> Case:
+        """Return what the law looks at; only Discord knows from whom the channel is hidden."""
+        left, record = held.seats[body["seat"]], held.record
+        owner = left.member if left.owner is None else left.owner
+        asked = owner is not None and not is_robot(body)
+        locked = asked and await self.is_locked_out(record, held.seats, owner or 0)
+        return seat_case(held, self._tables.now(), past, caller, body, locked=locked)
+
     async def _past(self, held: HeldTable, seat: Seat, *members: int | None) -> Past:
-        """Return what people know here; these members count even if they were forgotten."""
-        store, table = self._tables.store, held.record.id
-        sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
-        here = [t.member for t in sat if t.seat == seat and t.member is not None]
-        there = [t.member for t in sat if t.seat != seat and t.member is not None]
-        knows = dict.fromkeys(recognised(held, here, *members))
-        sat_elsewhere = frozenset(recognised(held, there, *members))
-        hosts = recognised(held, [member for member, _ in await store.hosts(table)], *members)
-        # A person who sat here and hosted at the same time learnt nothing by hosting.
-        looked = [guest.member for guest in await store.guests(table) if guest.looked]
-        seen = frozenset(recognised(held, looked, *members))
-        hosted = frozenset(hosts).difference(knows)
-        return Past(tuple(knows), sat_elsewhere, hosted, seen)
+        return await past_of(self._tables.store, held, seat, *members)
 
     async def _knows_a_hand(self, held: HeldTable, seat: Seat, to: int | None) -> Text | None:
         """Return why a person who has seen a hand may not sit down here; None: they may."""
@@ -284,14 +284,13 @@ class Handing(Kind):
         if await self._knows_a_hand(held, present.seat, body["to"]) is not None:
             return say("{name} cannot take that seat any more.", name=body["name"])  # not why
         past = await self._past(held, present.seat, body["to"], proposal.member)
-        case = seat_case(held, self._tables.now(), past, proposal.member, body)
+        case = await self._case(held, past, proposal.member, body)
         row = row_of(case, past, for_good=body.get("for_good", True), agreed=proposal.agreed)
-        if row.why is not None:
-            return say("Too few are left to decide that.")
+        why = None if row.why is None else say("Too few are left to decide that.")
         decided = body["by"] in ("others", "moderator") and row.row.endswith(".asked")
         if decided and not {present.member, present.owner}.intersection(proposal.agreed):
-            return say("{seat:seat} is here again.", seat=present.seat)
-        return None
+            why = say("{seat:seat} is here again.", seat=present.seat)
+        return locked_out(present) if why is not None and is_locked_out(case) else why
 
     async def refuse_word(self, held: HeldTable, proposal: ProposalRecord, member: int) -> None:
         """Refuse a newcomer who cannot see the channel today.
@@ -310,7 +309,7 @@ class Handing(Kind):
         """Return the row of the law by which the seat changes hands as things stand."""
         body = proposal.body
         past = await self._past(held, body["seat"], body["to"], proposal.member)
-        case = seat_case(held, self._tables.now(), past, proposal.member, body)
+        case = await self._case(held, past, proposal.member, body)
         row = row_of(case, past, for_good=body.get("for_good", True), agreed=proposal.agreed)
         return row.row or "seat.asked", case
 

@@ -21,3 +21,10 @@ UNSEEN = say(
 async def everybody_reads(record: TableRecord, seats: Sequence[SeatRecord], member: int) -> bool:
     """Return True: no channel is hidden from anybody."""
     return True
+
+
+async def nobody_is_locked_out(
+    record: TableRecord, seats: Sequence[SeatRecord], member: int
+) -> bool:
+    """Return False: no channel is hidden from anybody."""
+    return False

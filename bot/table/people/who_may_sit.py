@@ -4,13 +4,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.store import Store
 from bot.store.records import Caretaker, ProposalRecord, SeatRecord
 from bot.table.cases import MAY_ASK, Case, When, Who
 from bot.table.consent.voters import people_at
 from bot.table.held import HeldTable
 from bot.table.law import Verdict, may_ask
+from bot.table.people.recognising import recognised
 from bot.table.seats.presence import case_of
-from rules.kernel.ask import Refused
+from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, say
 
 BY = {
@@ -41,6 +43,22 @@ class Past:
         return self.sat | self.hosted
 
 
+async def past_of(store: Store, held: HeldTable, seat: Seat, *members: int | None) -> Past:
+    """Return what people know here; these members count even if they were forgotten."""
+    table = held.record.id
+    sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
+    here = [t.member for t in sat if t.seat == seat and t.member is not None]
+    there = [t.member for t in sat if t.seat != seat and t.member is not None]
+    knows = dict.fromkeys(recognised(held, here, *members))
+    sat_elsewhere = frozenset(recognised(held, there, *members))
+    hosts = recognised(held, [member for member, _ in await store.hosts(table)], *members)
+    # A person who sat here and hosted at the same time learnt nothing by hosting.
+    looked = [guest.member for guest in await store.guests(table) if guest.looked]
+    seen = frozenset(recognised(held, looked, *members))
+    hosted = frozenset(hosts).difference(knows)
+    return Past(tuple(knows), sat_elsewhere, hosted, seen)
+
+
 def refuse_newcomer(
     held: HeldTable, left: SeatRecord, to: tuple[int, str] | None, keeper: Caretaker
 ) -> None:
@@ -63,8 +81,19 @@ def refuse_newcomer(
         raise Refused(say(text, name=left.name))
 
 
-def seat_case(held: HeldTable, now: int, past: Past, caller: int, body: Mapping[str, Any]) -> Case:
-    """Return what the law looks at: who asks, for which seat, and who would sit there."""
+def seat_case(
+    held: HeldTable, now: int, past: Past, caller: int, body: Mapping[str, Any], *, locked: bool
+) -> Case:
+    """Return what the law looks at: who asks, for which seat, and who would sit there.
+
+    Args:
+        held: the table.
+        now: in unix seconds.
+        past: what people know here.
+        caller: who asks.
+        body: what they ask for.
+        locked: the channel is hidden from the owner of the seat.
+    """
     moderates = body["by"] == "moderator"
     return case_of(
         held,
@@ -77,11 +106,11 @@ def seat_case(held: HeldTable, now: int, past: Past, caller: int, body: Mapping[
         former=caller in past.held,
         newcomer_sat=not past.held or body["to"] in past.held,
         concerned=tuple(member for member in past.held if member > 0),  # else: forgotten
-        has=frozenset({When.A_ROBOT} if _is_robot(body) else ()),
+        has=frozenset([When.A_ROBOT] * is_robot(body) + [When.LET_IN] * (not locked)),
     )
 
 
-def _is_robot(body: Mapping[str, Any]) -> bool:
+def is_robot(body: Mapping[str, Any]) -> bool:
     """Return whether a robot would play, and no caretaker who could spoil the seat."""
     return body["to"] is None and body.get("keeper", "robot") == "robot"
 
@@ -103,16 +132,33 @@ def decided_by(case: Case, past: Past, left: SeatRecord, *, for_good: bool) -> s
         )
         raise Refused(say(text))
     verdict = row_of(case, past, for_good=for_good)
+    in_vain = verdict.row.endswith(".asked") and case.chair is not None and case.chair.late
+    if (verdict.why is not None or in_vain) and is_locked_out(case):
+        raise Refused(locked_out(left))
     if verdict.why is not None and moderates:
         text = (
             "A moderator seats a robot once the time of {name} has run out, or whomever all who"
             " are there accept. Only {name} or two players give the seat away for good."
         )
         raise Refused(say(text, name=left.owner_name or left.name))
-    in_vain = verdict.row.endswith(".asked") and case.chair is not None and case.chair.late
     if verdict.why is not None or in_vain:
         raise Refused(_too_few(left, for_good=for_good))
     return BY.get(verdict.row, "asked")
+
+
+def is_locked_out(case: Case) -> bool:
+    """Return whether somebody new would play for an owner from whom the channel is hidden."""
+    chair, robot = case.chair, When.A_ROBOT in case.has
+    return chair is not None and chair.late and not robot and When.LET_IN not in case.has
+
+
+def locked_out(left: SeatRecord) -> Text:
+    """Return why nobody new plays for an owner from whom the channel is hidden."""
+    text = (
+        "{name} cannot see this channel, so nobody new plays for them until they are let in. A"
+        " robot can: leave the options by and caretaker empty."
+    )
+    return say(text, name=left.owner_name or left.name)
 
 
 def row_of(case: Case, past: Past, *, for_good: bool, agreed: Collection[int] = ()) -> Verdict:
