@@ -22,6 +22,8 @@ LOOKED_AT_AGAIN = 3 * 3600
 """Seconds until another look at a DM that waits for its reader to wake."""
 ANSWERED = ""
 """The mark in a DM's record, in place of its question, for an answer given in that DM."""
+JUST_CALLED = 300
+"""Seconds after a reminder, or a DM that had waited for a night to end, in which no other comes."""
 CLOSED = (50007, 50278)
 """Discord's codes for a member whom the bot cannot write to."""
 REFUSED = (*CLOSED, 40003)
@@ -59,7 +61,8 @@ class QuestionDms(Deliverer):
         elif welcome or _is_news(view, former, row):
             edits = former is not None and (row.goes_on or view.digest) == view.digest
             edits = edits and (bool(row.goes_on) or row.renewed)
-            if await self._is_overtaken(view, row, edits=edits):
+            just_called = former is not None and self._has_just_called(view, former)
+            if (row.again and just_called) or await self._is_overtaken(view, row, edits=edits):
                 await self._store.told(row.table, [row.id])
                 return
             if await self._waits(view, row, edits=edits):
@@ -85,6 +88,11 @@ class QuestionDms(Deliverer):
             await self._delivery.remove(row.table, former)
         async with self._at_once:
             return await self._send_dm(row, row.lane)
+
+    def _has_just_called(self, view: TableView, former: MessageRecord) -> bool:
+        """Return whether the DM rang a moment ago, as after a night, with this question."""
+        body, rang = former.body, self._tables.now() - former.at < JUST_CALLED
+        return rang and body["digest"] == view.digest and bool(body.get("rang"))
 
     async def _is_overtaken(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
         """Return whether rows after this one make it needless: then it is never told.
@@ -209,7 +217,8 @@ class QuestionDms(Deliverer):
         self._delivery.reached(view.table, row.seat)
         if not _is_waited_for(view):
             return None  # nothing waits for its reader, so nothing will close it
-        body = {"digest": view.digest, "member": member}
+        waited = row.again or row.slept or self._tables.now() - row.created >= JUST_CALLED
+        body = {"digest": view.digest, "member": member, "rang": waited and not silent}
         return MessageRecord(role, channel, message.id, body, self._tables.now())
 
     async def _is_mentioned(self, row: DmRow, view: TableView, wish: MemberRecord) -> bool:

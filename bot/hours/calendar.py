@@ -5,7 +5,18 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.hours.nights import Night
-from bot.hours.spans import DAY, ClosedSpans, DaysOff, Spans, first_of, is_open, midnight, opens
+from bot.hours.spans import (
+    DAY,
+    MORNING,
+    ClosedSpans,
+    DaysOff,
+    Spans,
+    first_of,
+    hour_of,
+    is_open,
+    midnight,
+    opens,
+)
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
@@ -17,8 +28,8 @@ MOST_STOPPED = 30
 """The most days for which all announced absences together stop the clock of one question."""
 MOST_DAYS_OFF = 3
 """The most days off in a week; limits that would run out on them end later."""
-MORNING = 9
-"""The hour of tomorrow to which things are put off, unless the member wakes later."""
+WAKING_HOURS = range(5, 13)
+"""The hours at which a night ends for whoever sleeps at night: their mornings."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -56,15 +67,21 @@ class Calendar:
         return self.quiet if self.public else None
 
     @property
+    def morning(self) -> int:
+        """The hour at which a day begins for them."""
+        wakes = MORNING if self.quiet is None else self.quiet.end
+        return wakes if wakes in WAKING_HOURS else MORNING
+
+    @property
     def weekly(self) -> tuple[ClosedSpans, ...]:
         """Their quiet hours and days off."""
-        days = () if not self.days_off else (DaysOff(self.days_off, self.zone),)
+        days = () if not self.days_off else (DaysOff(self.days_off, self.zone, self.morning),)
         return days if self.quiet is None else (self.quiet, *days)
 
     @property
     def asleep(self) -> tuple[ClosedSpans, ...]:
         """The spans in which nobody writes to them."""
-        away = tuple([(absence.since, absence.until) for absence in self.absences])
+        away = tuple([(a.since, self._back(a.until)) for a in self.absences])
         return (*self.weekly, Spans(away)) if away else self.weekly
 
     def sleeps(self, at: float) -> bool:
@@ -96,8 +113,17 @@ class Calendar:
             days: the table's limit for one absence.
             since: the start of the question, in unix seconds.
         """
-        told = [(a.since, min(a.until, a.since + days * DAY)) for a in self.absences if a.told]
+        told = [
+            (a.since, min(self._back(a.until), a.since + days * DAY))
+            for a in self.absences
+            if a.told
+        ]
         return Spans(first_of(told, since, MOST_STOPPED * DAY))
+
+    def _back(self, until: int) -> int:
+        """Return when an absence is over: former releases ended it at midnight."""
+        day = datetime.fromtimestamp(until, ZoneInfo(self.zone)).date()
+        return until if until != midnight(day, self.zone) else hour_of(day, MORNING, self.zone)
 
 
 def days_told(written: str) -> tuple[int, ...]:
@@ -146,7 +172,7 @@ def absence_told(written: str, zone: str, now: int, *, told: bool, begins: str =
         text = "An absence has {most} days at most. For longer, /game replace hands your seat over."
         raise Refused(say(text, most=LONGEST_ABSENCE))
     since = now if first == today else midnight(first, zone)
-    return Absence(since, midnight(last + timedelta(days=1), zone), told)
+    return Absence(since, hour_of(last + timedelta(days=1), MORNING, zone), told)
 
 
 def _day(written: str) -> date:

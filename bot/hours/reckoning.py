@@ -123,7 +123,7 @@ def closes_quietly(running: Running, around: Around) -> int:
     end = _end(running.since, running.allowed, around)
     if around.awake:
         end = max(end, _closes_fairly(running.since, around))
-    nights = [night for asleep in around.others for night in asleep]
+    nights = [*around.shifting, *(night for asleep in around.others for night in asleep)]
     return by_day(end, nights, around.stopped)
 
 

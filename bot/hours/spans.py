@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 NEVER = 2**40
 """A time that never comes."""
 DAY = 24 * 3600
+MORNING = 9
+"""The hour at which days off and absences end, and to which things are put off."""
 
 
 class ClosedSpans(Protocol):
@@ -42,31 +44,43 @@ class Spans:
 
 @dataclass(frozen=True, slots=True)
 class DaysOff:
-    """Whole days of the week in a time zone, Monday being 0; never all seven."""
+    """Days of the week in a time zone, never all seven; the last in a row ends the next morning.
+
+    Args:
+        days: of the week, Monday being 0.
+        zone: their time zone.
+        morning: the hour at which the next day begins.
+    """
 
     days: tuple[int, ...]
     zone: str
+    morning: int = MORNING
 
     def __post_init__(self) -> None:
         if not set(self.days) < set(range(7)):
             raise ValueError("one day of the week is left at least")
 
     def covers(self, at: float) -> bool:
-        return datetime.fromtimestamp(at, ZoneInfo(self.zone)).weekday() in self.days
+        day = self._day(at)
+        if day.weekday() in self.days:
+            return True
+        before = (day - timedelta(days=1)).weekday()
+        return before in self.days and at < hour_of(day, self.morning, self.zone)
 
     def ends(self, at: int) -> int:
-        return self._midnight(at, off=False)
+        day = self._day(at)
+        while day.weekday() in self.days:
+            day += timedelta(days=1)
+        return hour_of(day, self.morning, self.zone)
 
     def begins(self, at: int) -> int:
-        return self._midnight(at, off=True) if self.days else NEVER
-
-    def _midnight(self, at: int, *, off: bool) -> int:
-        """Return the beginning of the next day off after that, or of the next working day."""
-        day = datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
-        while True:
+        day = self._day(at) + timedelta(days=1)
+        while self.days and day.weekday() not in self.days:
             day += timedelta(days=1)
-            if (day.weekday() in self.days) == off:
-                return midnight(day, self.zone)
+        return midnight(day, self.zone) if self.days else NEVER
+
+    def _day(self, at: float) -> date:
+        return datetime.fromtimestamp(at, ZoneInfo(self.zone)).date()
 
 
 def first_of(
@@ -89,7 +103,12 @@ def first_of(
 
 def midnight(day: date, zone: str) -> int:
     """Return the beginning of a day there; if clocks skip midnight, the moment after the skip."""
-    return int(datetime.combine(day, time(), ZoneInfo(zone)).timestamp())
+    return hour_of(day, 0, zone)
+
+
+def hour_of(day: date, hour: int, zone: str) -> int:
+    """Return the beginning of an hour of a day there; if clocks skip it, the moment after."""
+    return int(datetime.combine(day, time(hour), ZoneInfo(zone)).timestamp())
 
 
 def is_open(at: float, closed: Iterable[ClosedSpans]) -> bool:

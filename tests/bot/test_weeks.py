@@ -49,17 +49,24 @@ def naive_end(timer, hours, calendar, outages):
             begin <= when < end for begin, end in outages
         )
 
+    def rests(when):
+        here = datetime.fromtimestamp(when, ZoneInfo("Europe/Berlin"))
+        weekend = here.weekday() in (5, 6) or (here.weekday() == 0 and here.hour < 9)
+        return (weekend and not hours.weekends) or any(
+            each.covers(when) for each in calendar.weekly
+        )
+
     when, left = timer.since, timer.allowed
     while left > 0:
         left -= 60 * counts(when)
         when += 60
     back = [end for begin, end in outages if end > timer.since and begin < when]
     when = max([when, *(end + HOUR for end in back)])
-    if not any(each.covers(when) for each in calendar.weekly):
+    if not rests(when):
         return when
     awake = 0
     while awake < HOUR:
-        awake += 60 * (counts(when) and not any(each.covers(when) for each in calendar.weekly))
+        awake += 60 * (counts(when) and not rests(when))
         when += 60
     return when
 
@@ -115,7 +122,7 @@ async def maybe_play(weeks, member, ready, chance):
     if view.ask is None:
         ready.pop(member, None)
     elif member not in ready:
-        ready[member] = now + chance.choice([1, 2, 5, 9, 40]) * HOUR
+        ready[member] = now + chance.choice([1, 2, 5, 9, 70]) * HOUR
     elif now >= ready[member] and not sleeps(member, now):
         await weeks.play(member)
 

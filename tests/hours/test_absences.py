@@ -9,6 +9,7 @@ from bot.hours.calendar import MOST_STOPPED, Absence, Calendar, absence_told
 from bot.hours.spans import DAY, ran
 from rules.kernel.ask import Refused
 
+HOUR = 3600
 NOW = int(datetime(2026, 12, 1, 15, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
 
 
@@ -30,9 +31,19 @@ def test_an_absence_begins_now_or_on_the_day_that_is_named():
     midnight = int(datetime(2026, 12, 20, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
 
     assert told("2026-12-24").since == NOW
-    assert told("2026-12-24", "2026-12-20") == Absence(midnight, midnight + 5 * DAY, told=True)
+    morning = midnight + 5 * DAY + 9 * HOUR
+    assert told("2026-12-24", "2026-12-20") == Absence(midnight, morning, told=True)
     assert told("2026-12-24", "2026-11-20").since == NOW, "what is over by now does not count"
     assert told("2027-02-10", "2027-01-20").until > NOW + 70 * DAY
+
+
+def test_an_absence_that_a_former_release_ended_at_midnight_ends_in_the_morning():
+    begin = int(datetime(2026, 12, 20, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
+    former = Absence(begin, begin + DAY, told=True)
+    calendar = Calendar(zone="Europe/Berlin", absences=(former,))
+
+    assert calendar.wakes(begin) == begin + DAY + 9 * HOUR
+    assert calendar.stopped(30, begin).known == ((begin, begin + DAY + 9 * HOUR),)
 
 
 @pytest.mark.parametrize(

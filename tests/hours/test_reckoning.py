@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bot.hours.calendar import Calendar
 from bot.hours.nights import Night
 from bot.hours.reckoning import (
     LONGEST_LEAD,
@@ -20,7 +21,8 @@ from bot.hours.spans import DaysOff, Spans, is_open, ran, run
 from tests.hours.test_spans import DAY, HOUR, at, some_closed, utc
 
 FRIDAY = at("2026-11-20 18:00")
-WEEKEND = DaysOff((5, 6), "UTC")
+WEEKEND = DaysOff((5, 6), "UTC", 0)
+"""The time of a weekend that is charged to nobody: from midnight to midnight."""
 
 
 def test_a_limit_without_anything_around_it_ends_when_it_says():
@@ -35,6 +37,29 @@ def test_weekends_stop_it_and_refill_nothing():
     assert utc(due(running, around).own) == "2026-11-23 18:00"
     assert spent(running, at("2026-11-22 12:00"), around).left == 18 * HOUR
     assert spent(running, at("2026-11-23 01:00"), around).left == 17 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("night", "morning"),
+    [
+        (None, "09:00"),
+        (Night(1, 9, "UTC"), "09:00"),
+        (Night(23, 7, "UTC"), "07:00"),
+        (Night(14, 22, "UTC"), "09:00"),
+        (Night(0, 11, "UTC"), "11:00"),
+    ],
+    ids=str,
+)
+def test_what_would_end_on_a_day_off_ends_an_hour_after_the_next_morning(night, morning):
+    calendar = Calendar(quiet=night, days_off=(5, 6))
+    around = Around(asleep=calendar.asleep, shifting=calendar.weekly)
+
+    found = due(Running(since=FRIDAY, allowed=24 * HOUR), around)
+
+    begins = at(f"2026-11-23 {morning}")
+    assert calendar.wakes(FRIDAY + DAY) == begins
+    assert found.own == begins + HOUR
+    assert found.warning == begins
 
 
 def test_what_would_end_in_the_night_ends_an_hour_after_it():

@@ -67,7 +67,12 @@ def test_days_off_are_days_of_their_own_zone():
     friday = at("2026-11-20 23:00", "Pacific/Auckland")
     assert not weekend.covers(friday)
     assert weekend.begins(friday) == friday + HOUR == at("2026-11-20 11:00")
-    assert weekend.ends(friday + HOUR) == friday + HOUR + 2 * DAY
+    assert weekend.ends(friday + HOUR) == at("2026-11-23 09:00", "Pacific/Auckland")
+    assert weekend.covers(friday + HOUR + 2 * DAY), "before dawn nobody is called"
+    assert not weekend.covers(at("2026-11-23 09:00", "Pacific/Auckland"))
+    assert weekend.begins(at("2026-11-22 12:00")) == friday + HOUR + 7 * DAY
+    whole = DaysOff((5, 6), "Pacific/Auckland", 0)
+    assert whole.ends(friday + HOUR) == friday + HOUR + 2 * DAY
 
 
 def test_a_day_whose_midnight_is_left_out_begins_when_the_clocks_go_on():
@@ -89,7 +94,8 @@ def some_closed(chance):
     zone = chance.choice(ZONES)
     begin = chance.randrange(24)
     night = Night(begin, (begin + chance.randint(1, 11)) % 24, zone)
-    off = DaysOff(tuple(sorted(chance.sample(range(7), chance.randint(0, 3)))), zone)
+    days = tuple(sorted(chance.sample(range(7), chance.randint(0, 3))))
+    off = DaysOff(days, zone, (0, 5, 9, 12)[sum(days) % 4])
     start = at(chance.choice(CHANGES)) - 5 * DAY + chance.randrange(4 * DAY)
     known = [
         (begin, begin + chance.randint(1, 30 * HOUR))

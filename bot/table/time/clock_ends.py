@@ -7,7 +7,7 @@ from bot.hours.spans import NEVER, Spans, is_open, ran
 from bot.store.records import TABLE, Hours, TimerRecord
 from bot.store.values import replaced
 from bot.table.held import HeldTable
-from bot.table.time.limits import around, bank_of, calendar_of, due_of, spent_of, stopped
+from bot.table.time.limits import around, bank_of, calendar_of, due_of, mornings, spent_of, stopped
 from rules.kernel.ask import Seat
 
 
@@ -66,6 +66,7 @@ def _of_all(held: HeldTable, hours: Hours, timer: TimerRecord) -> Around:
     nights = [calendar_of(held, seat).night for seat in timer.seats] if timer.awake else []
     return Around(
         stopped=(still,) if at_the_table else stopped(held, hours),
+        shifting=() if at_the_table else mornings(hours),
         outages=tuple(held.outages),
         others=tuple((night,) for night in nights if night is not None),
         awake=timer.awake,

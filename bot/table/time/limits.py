@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
-from bot.hours.spans import NEVER, ClosedSpans, DaysOff, Spans
+from bot.hours.spans import MORNING, NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.store.values import replaced
 from bot.table.awaiting import Awaiting
@@ -29,10 +29,20 @@ def stopped(held: HeldTable, hours: Hours) -> tuple[ClosedSpans, ...]:
     """Return when the limits of a table stand still for everybody."""
     listed = (*held.pauses, *held.outages)
     known = (Spans(listed),) if listed else ()
-    if hours.weekends:
-        return known
-    zone = hours.zone if hours.zone in zones() else "UTC"
-    return (*known, DaysOff((5, 6), zone))
+    return known if hours.weekends else (*known, _weekend(hours, 0))
+
+
+def mornings(hours: Hours) -> tuple[ClosedSpans, ...]:
+    """Return the weekends off of a table with the mornings after them.
+
+    No limit ends and nobody is called then, but the time from midnight on is charged: a limit of a
+    day ends at the hour of the day at which it began.
+    """
+    return () if hours.weekends else (_weekend(hours),)
+
+
+def _weekend(hours: Hours, morning: int = MORNING) -> DaysOff:
+    return DaysOff((5, 6), hours.zone if hours.zone in zones() else "UTC", morning)
 
 
 def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[ClosedSpans, ...]:
@@ -50,7 +60,7 @@ def still(held: HeldTable, hours: Hours, seat: Seat, since: int) -> tuple[Closed
 
 def silence(held: HeldTable, hours: Hours, seat: Seat) -> tuple[ClosedSpans, ...]:
     """Return the spans in which a seat is neither reminded nor called."""
-    return (*stopped(held, hours), *calendar_of(held, seat).asleep)
+    return (*stopped(held, hours), *mornings(hours), *calendar_of(held, seat).asleep)
 
 
 def around(
@@ -67,20 +77,20 @@ def around(
     own, personal = calendar_of(held, timer.seat), timer.personal
     return Around(
         stopped=(still(held, hours, timer.seat, timer.since) if personal else stopped(held, hours)),
-        asleep=own.asleep,
-        shifting=own.weekly if personal and hours.sleep else (),
+        asleep=(*own.asleep, *mornings(hours)),
+        shifting=(*(own.weekly if personal and hours.sleep else ()), *mornings(hours)),
         outages=tuple(held.outages),
-        others=_others(held, personal, round_) if timer.awake else (),
+        others=_others(held, hours, personal, round_) if timer.awake else (),
         awake=timer.awake,
     )
 
 
 def _others(
-    held: HeldTable, personal: bool, round_: Sequence[Seat]
+    held: HeldTable, hours: Hours, personal: bool, round_: Sequence[Seat]
 ) -> tuple[tuple[ClosedSpans, ...], ...]:
     """Return the nights of the asked players; in an anonymous round, everybody's public nights."""
     if personal:
-        return tuple(calendar_of(held, seat).weekly for seat in round_)
+        return tuple((*calendar_of(held, seat).weekly, *mornings(hours)) for seat in round_)
     people = [s.seat for s in held.seats if s.member is not None and not s.gone]
     nights = [calendar_of(held, seat).night for seat in people]
     return tuple((night,) for night in nights if night is not None)

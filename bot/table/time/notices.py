@@ -17,7 +17,7 @@ from bot.table.time.hour_options import (
     sets_times,
     with_clock,
 )
-from bot.table.time.limits import stopped
+from bot.table.time.limits import mornings, stopped
 from bot.table.time.pace import OWN, clocked_by
 from bot.table.time.shorter import notice_of
 from rules.kernel.text import Text, say
@@ -53,7 +53,7 @@ def own_time(held: HeldTable, member: int, since: int) -> Around:
     away = calendar.stopped(hours.absence, since)
     return Around(
         stopped=(*stopped(held, hours), away),
-        shifting=calendar.weekly if hours.sleep else (),
+        shifting=(*(calendar.weekly if hours.sleep else ()), *mornings(hours)),
         outages=tuple(held.outages),
     )
 

@@ -9,7 +9,7 @@ table says otherwise: it tells roughly when a private night is over, as the end 
 from bot.hours.calendar import LONGEST_ABSENCE
 from bot.hours.reckoning import MERCY, Around, Running, due
 from bot.table.held import HeldTable
-from bot.table.time.limits import NOBODY, stopped
+from bot.table.time.limits import NOBODY, mornings, stopped
 
 
 def could_have_acted(
@@ -31,11 +31,12 @@ def could_have_acted(
 
 def time_to_act_ends(held: HeldTable, member: int | None, since: int, seconds: int) -> int:
     """Return when a member will have been able to act for this many seconds from `since` on."""
+    hours = held.record.hours
     calendar = NOBODY if member is None else held.calendars[member]
     away = calendar.stopped(LONGEST_ABSENCE, since)
     around = Around(
-        stopped=(*stopped(held, held.record.hours), away),
-        shifting=calendar.weekly if held.record.hours.sleep else (),
+        stopped=(*stopped(held, hours), away),
+        shifting=(*(calendar.weekly if hours.sleep else ()), *mornings(hours)),
         outages=tuple(held.outages),
     )
     return due(Running(since=since, allowed=seconds), around).own
