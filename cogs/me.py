@@ -189,6 +189,8 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         else:
             await self.bot.absences.begin(interaction.user.id, absence)
         said: list[Text] = []
+        if absence is not None and absence.told and stand_in is None:
+            said = await self.bot.absences.running_again(interaction.user.id, absence)
         if stand_in is not None:
             keeper = cast("Caretaker", CARETAKERS[stand_in])
             said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)

@@ -47,8 +47,6 @@ LATEST = 8
 """The lines that tell the state of a game."""
 NOTED, ROOM = 24, 800
 """The most lines about the results of one's own move in the panel, and their letters."""
-
-
 NO_SUCH_ORDER = "A hand cannot be sorted that way. Pick an order from the list."
 
 
@@ -74,10 +72,9 @@ class DiscordMessages(Explaining):
         view = happened.view
         pictures = [] if plain else await self.drawings.after_move(happened)
         members = await self._mentioned(view, ping)
-        follows = GAMES[view.game].follows
         self.in_sight.gone_on(view.table)
-        named = await self.named_in(view, happened.lines)
-        deciding = self._deciding(view)
+        named, deciding = await self.named_in(view, happened.lines), self._deciding(view)
+        follows = GAMES[view.game].follows
         return post(happened, members, pictures, deciding=deciding, follows=follows, named=named)
 
     async def superseded(self, superseded: Superseded) -> Sending:
@@ -108,8 +105,11 @@ class DiscordMessages(Explaining):
 
     async def night_proposed(self, night: Night) -> Sending:
         """Return a proposal of the night that a member's answers suggest."""
-        known = night.zone != UNTOLD
-        return sleep.proposed_sheet(night, self._bot.tables.now(), known=known)
+        return sleep.proposed_sheet(night, self._bot.tables.now(), known=night.zone != UNTOLD)
+
+    async def days_proposed(self, days: tuple[int, ...]) -> Sending:
+        """Return a proposal of the days off on which a member has lost turns."""
+        return sleep.days_sheet(days)
 
     async def morning(self, member: int) -> Morning | None:
         """Return every table that awaits a member, with its news; None: none awaits them."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.delivery.sleep_questions import NO_MORE
+from bot.hours.guessing import RESTS
 from bot.hours.nights import LONGEST, UNTOLD, quiet_told, zone_named
 from cogs.answering import begin, show
 from cogs.ui import sleep
@@ -43,6 +44,10 @@ class SleepPresses:
             wish = await self.bot.store.member(member)
             proposed = wish.night_proposed is not None
             await show(interaction, sleep.declined_sheet(proposed=proposed))
+        elif what == sleep.DAYS_OFF:
+            await show(interaction, await self._days_off(member, hours))
+        elif what == sleep.KEEP_DAYS:
+            await show(interaction, sleep.days_declined_sheet())
         elif what == sleep.OTHER:
             await show(interaction, sleep.city_sheet())
         elif picked == sleep.OTHER:
@@ -54,6 +59,14 @@ class SleepPresses:
             await show(interaction, await self._night(member, picked, in_utc=in_utc))
         else:
             raise gone()
+
+    async def _days_off(self, member: int, written: str) -> Sending:
+        days = next((days for days in RESTS if "".join(map(str, days)) == written), None)
+        if days is None:
+            raise gone()
+        wish = await self.bot.store.member(member)
+        await self.bot.tables.held.set_wish(replace(wish, days_off=days))
+        return sleep.days_told_sheet(days, known=bool(wish.zone))
 
     async def _zone(self, member: int, zone: str) -> Sending:
         wish = await self.bot.store.member(member)

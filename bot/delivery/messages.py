@@ -100,6 +100,9 @@ class Messages(Protocol):
     async def night_proposed(self, night: Night) -> Sendable:
         """Lay out a proposal of the night that a member's answers suggest."""
 
+    async def days_proposed(self, days: tuple[int, ...]) -> Sendable:
+        """Lay out a proposal of the days off on which a member has lost turns."""
+
     async def morning(self, member: int) -> Morning | None:
         """Lay out every table that awaits a member, with its news; None: none awaits them."""
 

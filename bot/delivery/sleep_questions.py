@@ -1,4 +1,4 @@
-"""Questions about a member's night: one beside the first DM, one proposal after a week."""
+"""Questions about a member's night and days off: one beside the first DM, then proposals."""
 
 import logging
 
@@ -9,7 +9,7 @@ from bot.delivery.delivery import Deliverer, Delivery
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
 from bot.faults import kind
-from bot.hours.guessing import CHANGED, WATCHED, apart, night_guessed
+from bot.hours.guessing import CHANGED, WATCHED, apart, days_off_guessed, night_guessed
 from bot.hours.nights import UNTOLD
 
 log = logging.getLogger(__name__)
@@ -37,9 +37,9 @@ class SleepQuestions(Deliverer):
             await self._ask(member, question, f"s{member}", ONCE)
 
     async def propose(self) -> None:
-        """Propose a night, guessed from answers, to members who have set none.
+        """Propose what answers suggest to members who have not set it.
 
-        Whoever has left or declined one is asked again when they clearly sleep at other hours.
+        Whoever has left or declined a night is asked again when they clearly sleep at other hours.
         """
         now = self._tables.now()
         if not self._store.home.is_first:
@@ -47,6 +47,10 @@ class SleepQuestions(Deliverer):
         if now < self._looks or self._tables.held.outages.is_away(None):
             return
         self._looks = now + LOOKS_EVERY
+        await self._propose_nights(now)
+        await self._propose_days_off(now)
+
+    async def _propose_nights(self, now: int) -> None:
         for member in await self._store.without_night():
             wish = await self._store.member(member)
             times = await self._store.answer_times(member, now - WATCHED)
@@ -59,19 +63,39 @@ class SleepQuestions(Deliverer):
             proposed = await self._messages.night_proposed(night)
             await self._ask(member, proposed, f"n{member}/{begins}", NO_MORE, begins)
 
+    async def _propose_days_off(self, now: int) -> None:
+        for member in await self._store.without_days_off(now - WATCHED):
+            wish = await self._store.member(member)
+            answers = await self._store.answer_times(member, now - WATCHED)
+            lost = await self._store.answer_times(member, now - WATCHED, "time")
+            days = days_off_guessed(answers, lost, wish.zone or UNTOLD, now)
+            if days is None or wish.letters == "never" or wish.closed:
+                continue
+            if not await self._delivery.asleep_until(member):
+                proposed = await self._messages.days_proposed(days)
+                if await self._write(member, proposed, f"d{member}") is not None:
+                    await self._store.change_member(member, days_proposed=True)
+
     async def _ask(
         self, member: int, sending: Sendable, nonce: str, asked: int, begins: int | None = None
     ) -> None:
         """Write to a member and note that; a refused member is asked with the next DM."""
+        arrived = await self._write(member, sending, nonce)
+        if arrived is None:
+            return
+        if not arrived:
+            asked, begins = UNASKED, None
+        await self._store.change_member(member, sleep_asked=asked, night_proposed=begins)
+
+    async def _write(self, member: int, sending: Sendable, nonce: str) -> bool | None:
+        """Return whether a DM has arrived or was refused; None: that may change soon."""
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.write_to(member, sending, nonce=nonce, silent=True)
         except discord.HTTPException as error:
             log.info("a night was not asked for", extra={"code": error.code})
-            if error.status >= 500 or error.status == 429:
-                return
-            asked, begins = UNASKED, None
+            return None if error.status >= 500 or error.status == 429 else False
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             log.info("a night was not asked for", extra=kind(error))
-            return
-        await self._store.change_member(member, sleep_asked=asked, night_proposed=begins)
+            return None
+        return True

@@ -6,7 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.hours.nights import Night
-from bot.hours.spans import DAY
+from bot.hours.spans import DAY, DaysOff
 
 HOUR = 3600
 WATCHED = 28 * DAY
@@ -27,6 +27,13 @@ APART = 6
 """The fewest hours by which another night begins earlier or later."""
 LATE = 1
 """Hours from the middle of the gap: the last hour awake is often empty, the first one seldom."""
+RESTS = ((5, 6), (4, 5))
+"""The days in a row on which people rest, Monday being 0."""
+RESTED = 2
+"""The times that somebody lost a turn on them before they are proposed as days off."""
+LATER = 4 * HOUR
+"""Seconds after days off in which a turn that was lost still counts as lost on them."""
+WEEK = 7 * DAY
 CHANGED = 4
 """The fewest hours by which a night begins earlier or later than one that was declined."""
 
@@ -56,6 +63,35 @@ def night_guessed(times: Sequence[int], zone: str, now: int) -> Night | None:
     if min(others) <= AS_QUIET * len(visits):
         return None
     return Night(begin, (begin + LENGTH) % 24, zone)
+
+
+def days_off_guessed(
+    answers: Sequence[int], lost: Sequence[int], zone: str, now: int
+) -> tuple[int, ...] | None:
+    """Return the two days in a row that a member rests without having said so; None: none.
+
+    They lost a turn on them twice, answered nothing on them, and answered in the days before.
+
+    Args:
+        answers: the times of answers, in unix seconds.
+        lost: the times at which they ran out of time.
+        zone: the member's time zone, as far as known.
+        now: the time in unix seconds.
+    """
+    for days in RESTS:
+        rest = DaysOff(days, zone)
+        during = [at if rest.covers(at) else at - LATER for at in lost]
+        ends = {rest.ends(at) for at in during if rest.covers(at)}
+        if sum(end <= now and _rested(answers, rest, end) for end in ends) >= RESTED:
+            return days
+    return None
+
+
+def _rested(answers: Sequence[int], rest: DaysOff, end: int) -> bool:
+    """Return whether a member answered nothing in the days off before then, but before these."""
+    on = [at for at in answers if end - WEEK < at < end and rest.covers(at)]
+    before = [at for at in answers if end - WEEK < at < end and not rest.covers(at)]
+    return bool(before) and not on
 
 
 def apart(one: int, other: int) -> int:

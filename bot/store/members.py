@@ -37,6 +37,7 @@ class MemberRecord:
     morning: int | None = None  # the hour of one DM a day, instead of single calls
     sleep_asked: int = 0  # 1: they were asked about their night; 2: they are asked no more
     night_proposed: int | None = None  # the hour in UTC at which the last proposed night began
+    days_proposed: bool = False  # days off were proposed to them
     # acts when their time runs out; empty: the table's choice
     caretaker: Caretaker | Literal[""] = ""
     shown: Shown = ""  # what others see of their record

@@ -19,7 +19,8 @@ SHOWN = {
     "lookout.member": "guild kind since",
     "member.member": (
         "letters closed picture pause advised night_from night_to zone zone_untold public days_off"
-        " every pings last_one caretaker morning sleep_asked night_proposed shown reliable timed"
+        " every pings last_one caretaker morning sleep_asked night_proposed days_proposed"
+        " shown reliable timed"
     ),
     "morning_letter.member": "sent channel message",
     "played.member": "game seat share asked late mu sigma",

@@ -75,15 +75,34 @@ class WishRows(StorePart):
             " AND (sleep_asked = 1 OR night_proposed IS NOT NULL)"
         )
 
-    async def answer_times(self, member: int, since: int) -> list[int]:
-        """Return when a member answered questions, at all their tables."""
+    async def without_days_off(self, since: int) -> list[int]:
+        """Return the members without days off who have lost turns since then."""
+        return await self._read_column(
+            "SELECT DISTINCT tenure.member FROM answer JOIN tenure ON tenure.game = answer.game"
+            " AND tenure.seat = answer.seat AND tenure.lobby = 0 AND answer.at >= tenure.since"
+            " AND answer.at <= coalesce(tenure.until, answer.at)"
+            " LEFT JOIN member ON member.member = tenure.member"
+            " WHERE answer.kind = 'time' AND answer.at >= ? AND tenure.member > 0"
+            " AND coalesce(member.days_off, '') = '' AND coalesce(member.days_proposed, 0) = 0"
+            " ORDER BY tenure.member",
+            (since,),
+        )
+
+    async def answer_times(self, member: int, since: int, kind: str = "play") -> list[int]:
+        """Return when a member answered questions, at all their tables.
+
+        Args:
+            member: the member.
+            since: the time from which on answers count.
+            kind: `play`; `time`: when they ran out of time instead.
+        """
         return await self._read_column(
             "SELECT answer.at FROM tenure JOIN answer ON answer.game = tenure.game"
             " AND answer.seat = tenure.seat AND answer.at >= tenure.since AND answer.at >= ?2"
             " AND answer.at <= coalesce(tenure.until, answer.at)"
-            " WHERE tenure.member = ?1 AND tenure.lobby = 0 AND answer.kind = 'play'"
+            " WHERE tenure.member = ?1 AND tenure.lobby = 0 AND answer.kind = ?3"
             " AND answer.automatic = 0 ORDER BY answer.at",
-            (member, since),
+            (member, since, kind),
         )
 
     async def last_morning(self, member: int) -> LastMorning:

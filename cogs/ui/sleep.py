@@ -41,12 +41,17 @@ OTHER = "other"
 """The last entry of both lists."""
 CITY, NIGHT, YES, NEVER = "city", "night", "yes", "never"
 """The object of a press: the zone, the night, the proposed night, or nothing."""
+DAYS_OFF, KEEP_DAYS = "days", "work"
+"""The object of a press below proposed days off: these days, or none."""
 YES_IN_UTC = "utc"
 """The proposed night of a reader whose zone was not known, in UTC."""
 ANOTHER = (
     "Type `/me hours` here. Its option `zone` suggests every time zone, and `quiet` takes any"
     " hours, for example 23-7."
 )
+
+
+DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def _press(argument: str) -> Press:
@@ -145,6 +150,47 @@ def declined_sheet(*, proposed: bool) -> Sending:
             "I do not ask again, unless you answer at other hours of the day. `/me hours` sets"
             " your night whenever you like."
         )
+    return Sending(framed(texts(Speech().own(say(text)))))
+
+
+def days_sheet(days: tuple[int, ...]) -> Sending:
+    """Return the proposal of days off on which the reader has lost turns."""
+    speech = Speech()
+    first, second = (DAY_NAMES[day] for day in days)
+    text = (
+        "### Are {first} and {second} your days off?\nYou ran out of time on them twice. Do you"
+        " want no calls on these days? A deadline then waits until the next morning where the"
+        " table respects quiet hours."
+    )
+    yes = f"{DAYS_OFF}-{''.join(map(str, days))}"
+    buttons = [
+        button(speech.label(say("Yes"), 80), _press(yes), BLUE),
+        button(speech.label(say("Never mind"), 80), _press(KEEP_DAYS), GREY),
+    ]
+    said = speech.own(say(text, first=first, second=second))
+    return Sending(framed([*texts(said), *rows(buttons)]))
+
+
+def days_told_sheet(days: tuple[int, ...], *, known: bool) -> Sending:
+    """Return the confirmation of days off; `known`: the reader has set their zone."""
+    speech = Speech()
+    first, second = (DAY_NAMES[day] for day in days)
+    said = speech.own(
+        say(
+            "Nothing calls you on {first} and {second}. `/me hours` changes that.",
+            first=first,
+            second=second,
+        )
+    )
+    if known:
+        return Sending(framed(texts(said)))
+    where = speech.own(say("Where do you live? Then these days begin and end by your clocks."))
+    return _asked([said, where], [*CITIES.items()], CITY, speech, say("Your time zone…"))
+
+
+def days_declined_sheet() -> Sending:
+    """Return the confirmation that no days off are stored, and how to set them later."""
+    text = "I do not ask again. `/me hours` sets your days off whenever you like."
     return Sending(framed(texts(Speech().own(say(text)))))
 
 

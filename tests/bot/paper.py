@@ -189,6 +189,9 @@ class PlainMessages:
     async def night_proposed(self, night):
         return Plain("night", 0, (str(night),), (), None)
 
+    async def days_proposed(self, days):
+        return Plain("days off", 0, (str(days),), (), None)
+
     async def morning(self, member):
         return self.mornings.get(member)
 

@@ -52,7 +52,8 @@ WITHOUT = {
     "lost_server": "guild since",
     "member": (
         "letters closed picture pause advised night_from night_to zone zone_untold public days_off"
-        " every pings last_one caretaker morning sleep_asked night_proposed shown reliable timed"
+        " every pings last_one caretaker morning sleep_asked night_proposed days_proposed"
+        " shown reliable timed"
     ),
     "message": "game channel message at",
     "morning_letter": "sent channel message",

@@ -33,7 +33,7 @@ def to_noon(clock):
 async def test_one_command_shows_everything_and_others_change_what_is_named(loopback, bot):
     ana = loopback.person("Ana")
     shown = await me(ana, "lounge")
-    assert "Time zone: not told, so UTC." in shown
+    assert "Time zone: not set (UTC)." in shown
     assert "Quiet hours: none." in shown
 
     hours = {"zone": "europe/berlin", "quiet": "23-7", "days_off": "Sat, Sun"}
@@ -240,6 +240,22 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     assert "**Ana** is back." in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "is away until" not in status.text
+
+
+async def test_a_long_absence_says_where_the_clock_runs_before_it_is_over(loopback, bot, clock):
+    table = await game_of(loopback, bot, "Ana", "Bram")
+    ana, _ = table.people
+    today = datetime.fromtimestamp(clock(), UTC)
+    days = [(today + timedelta(days=days)).date().isoformat() for days in (5, 20)]
+
+    short = await me(ana, table.channel, "away", until=days[0], tell="true")
+    long = await me(ana, table.channel, "away", until=days[1], tell="true")
+
+    assert "your clock runs from" not in short
+    runs = int(clock()) + 7 * 24 * 3600
+    assert f"table {table.number}: your clock runs from <t:{runs}:f> on." in long
+    assert "After two missed turns a robot plays for you." in long
+    assert "option stand\\_in to /me away" in long
 
 
 async def test_an_absence_may_begin_later_and_ends_within_thirty_days(loopback, bot, clock):

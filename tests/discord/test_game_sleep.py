@@ -123,3 +123,30 @@ def _inside(component):
     yield component
     for each in component.get("components", ()):
         yield from _inside(each)
+
+
+async def test_days_off_that_are_proposed_are_taken_and_the_zone_is_asked_for(loopback, bot):
+    _, ana, _ = await question(loopback, bot)
+    sending = await bot._cogs.messages.days_proposed((5, 6))
+    await bot.sender.write_to(int(ana.id), sending, nonce="d1")
+    asked = await ana.sees("Are Saturday and Sunday your days off?")
+
+    done = await ana.press(asked, "Yes").settled(PATIENCE)
+    assert "Nothing calls you on Saturday and Sunday." in done.text
+    assert (await bot.store.member(int(ana.id))).days_off == (5, 6)
+
+    await chosen(ana, Seen(done.record), "city", "Asia/Tokyo")
+    wish = await bot.store.member(int(ana.id))
+    assert (wish.zone, wish.days_off) == ("Asia/Tokyo", (5, 6))
+
+
+async def test_days_off_that_are_declined_change_nothing(loopback, bot):
+    _, ana, _ = await question(loopback, bot)
+    sending = await bot._cogs.messages.days_proposed((4, 5))
+    await bot.sender.write_to(int(ana.id), sending, nonce="d1")
+    asked = await ana.sees("Are Friday and Saturday your days off?")
+
+    done = await ana.press(asked, "Never mind").settled(PATIENCE)
+
+    assert "I do not ask again." in done.text
+    assert (await bot.store.member(int(ana.id))).days_off == ()

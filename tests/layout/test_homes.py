@@ -57,6 +57,7 @@ ELSEWHERE = {
     "being_forgotten": "the first place forgets people, at all their tables",
     "gatherers": "the first place writes all morning DMs",
     "without_night": "the first place proposes nights",
+    "without_days_off": "the first place proposes days off",
     "census": "its caller says which; the operator sees all, a metric counts its own",
     "games": "names of games, of which a start loads the rules",
     "standing": "the operator sees all, and each act tells the table's home",

@@ -3,16 +3,17 @@
 from contextlib import suppress
 from functools import partial
 
-from bot.hours.calendar import Absence
+from bot.hours.calendar import Absence, Calendar
 from bot.hours.spans import DAY
 from bot.store.former_names import naming
 from bot.store.outbox_rows import MembershipRow
 from bot.store.records import Caretaker
 from bot.table.changes import note
-from bot.table.held import tried_again
+from bot.table.held import HeldTable, tried_again
 from bot.table.people.handing import Handing
 from bot.table.seats.stand_ins import KEEPERS
 from bot.table.tables import Tables
+from bot.table.time.pace import clocked_by
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -45,6 +46,21 @@ class Absences:
         if absence.since > self._tables.now():
             text = "{name} is away from <t:{since}:f> until <t:{until}:f>."
         await self._tell(member, text, since=absence.since, until=absence.until)
+
+    async def running_again(self, member: int, absence: Absence) -> list[Text]:
+        """Return where a member's clock runs before a told absence is over, and since when."""
+        said: list[Text] = []
+        for table in await self._tables.store.tables_of(member):
+            with suppress(Refused):  # its save is damaged
+                async with self._tables.open(table) as held:
+                    said += _runs_again(held, absence)
+        if said:
+            text = (
+                "To let a robot play for you from now on, add the option stand_in to /me away. You"
+                " can take your seats back at any time."
+            )
+            said.append(say(text))
+        return said
 
     async def be_stood_in(self, member: int, keeper: Caretaker) -> list[Text]:
         """Let a robot or a caretaker play for a member at all tables; return where that fails."""
@@ -105,3 +121,22 @@ class Absences:
                 told = note(say(text, name=name, **more))
                 await self._tables.store.post(table, [told], self._tables.now())
                 self._tables.held.tell(table)
+
+
+def _runs_again(held: HeldTable, absence: Absence) -> list[Text]:
+    """Return from when on a clock runs in an absence, if this table stops it for less long."""
+    hours, name = held.record.hours, held.meta.name
+    calendar = Calendar(absences=(absence,))
+    stopped = calendar.stopped(hours.absence, absence.since).known
+    runs = stopped[-1][1] if stopped else absence.since
+    clocked = clocked_by(held.meta, held.record.options)
+    timed = hours.limit or hours.decisions or clocked != "nothing"
+    if runs >= absence.until or held.record.alone or not timed:
+        return []
+    text = "{game}, table {table}: your clock runs from <t:{runs}:f> on."
+    if hours.stands_in:
+        text = (
+            "{game}, table {table}: your clock runs from <t:{runs}:f> on. After two missed turns"
+            " a robot plays for you."
+        )
+    return [say(text, game=name, table=held.record.id, runs=runs)]
