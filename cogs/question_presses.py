@@ -74,7 +74,7 @@ class QuestionPresses:
         following: Callable[[TableView], Answered | Stage | Form],
     ) -> Led | Form:
         view = await self._view_to_answer(interaction, press)
-        if press.digest != view.digest:
+        if not view.is_asked(press.digest):
             why = await self.bot.tables.views.stale(view.table, interaction.user.id, press.digest)
             return Led(view, await self._refusal(view, why))
         try:

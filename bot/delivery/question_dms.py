@@ -59,7 +59,7 @@ class QuestionDms(Deliverer):
         if not welcome and not _is_waited_for(view):
             record = await self._close(view, former)
         elif welcome or _is_news(view, former, row):
-            edits = former is not None and (row.goes_on or view.digest) == view.digest
+            edits = former is not None and _asks_this(row, view)
             edits = edits and (bool(row.goes_on) or row.renewed)
             just_called = former is not None and self._has_just_called(view, former)
             if (row.again and just_called) or await self._is_overtaken(view, row, edits=edits):
@@ -101,7 +101,7 @@ class QuestionDms(Deliverer):
         due reminder, which comes as a new DM in its place.
         """
         others = [each for each in await self._in_lane(row) if each.id != row.id]
-        if (row.goes_on or view.digest) != view.digest:
+        if not _asks_this(row, view):
             return bool(others)
         now, member = self._tables.now(), member_of(view)
         again = any(each.again and each.due <= now for each in others)
@@ -328,9 +328,14 @@ def _makes_no_sound(view: TableView, row: DmRow, *, loud: bool) -> bool:
     return (ask.anonymous and bool(ask.clock)) or (ask.called and not calls)
 
 
+def _asks_this(row: DmRow, view: TableView) -> bool:
+    """Return whether a row is about the present question, not about an earlier step."""
+    return not row.goes_on or view.is_asked(row.goes_on)
+
+
 def _is_news(view: TableView, former: MessageRecord | None, row: DmRow) -> bool:
     """Return whether the existing DM lacks the present question, or must be repeated."""
-    shown = former is not None and former.body["digest"] == view.digest
+    shown = former is not None and view.is_asked(former.body["digest"])
     if row.renewed:  # another end of its time: no DM is sent for that alone
         return shown
     return row.again or not shown

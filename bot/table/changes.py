@@ -77,6 +77,13 @@ ABOUT_SEATS = (
     STEPS_IN_AGAIN,
 )
 """Lines about people: an undo does not change them, so they are told again after it."""
+FORMER_WORDS: dict[str, str] = {}
+"""Former wordings of the templates above, which stories and outboxes hold, and the present ones."""
+
+
+def deed_of(text: Text) -> str:
+    """Return the template by which a deed is recognised, however a former release worded it."""
+    return FORMER_WORDS.get(text.template, text.template)
 
 
 def answers_since(game: Game, moves: int) -> list[AnswerRecord]:

@@ -195,6 +195,17 @@ class HeldTable:
             return seat
         raise Refused(say("You do not sit at this table. Its board is open to all: press Board."))
 
+    def is_asked(self, seat: Seat, named: str) -> bool:
+        """Return whether a digest, even one of a former release, is of a seat's open question."""
+        return self.running().is_asked(seat, named) or named in self.names_kept(seat)
+
+    def names_kept(self, seat: Seat) -> list[str]:
+        """Return the digests under which a seat's open question was first asked.
+
+        Its times keep them as long as the same is asked, whatever a later release makes of it.
+        """
+        return [timer.digest for timer in self.waiting if timer.seat == seat]
+
     def asked_since(self, seat: Seat) -> int | None:
         """Return since when the table publicly awaits a seat; None: it does not."""
         if seat not in self.running().awaited():

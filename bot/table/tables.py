@@ -80,7 +80,7 @@ class Tables:
             game, seat = held.playing(), held.seat_of(member)
             await self._note_time(held)
             self.views.sees(table, member)
-            if digest is not None and digest != game.digest(seat):
+            if digest is not None and not held.is_asked(seat, digest):
                 raise await self.views.why_stale(held, seat, digest)
             before, moves = held.awaiting(), game.moves
             game.play(seat, answer)
@@ -217,7 +217,7 @@ class Tables:
         async with self.open(timer.table) as held:
             game = held.running()
             await self._note_time(held)
-            # Not the question's present digest: an upgrade of the rules may have changed that.
+            # Not the question's present digest: a former release may have named it otherwise.
             if all((t.seat, t.digest) != (timer.seat, timer.digest) for t in held.waiting):
                 return
             before, moves, ended = awaiting_of(game), game.moves, False

@@ -65,7 +65,7 @@ def asked_by(view: TableView, known: Sequence[StandingOrder], number: int) -> Ta
     ask = known[number].details(view.game_view) if 0 <= number < len(known) else None
     if ask is None:
         raise Refused(say("That order has changed. Open the orders again."))
-    return replaced(view, ask=ask, digest=f"{ASKED}{number}", moment=ask.moment)
+    return replaced(view, ask=ask, digest=f"{ASKED}{number}", former=(), moment=ask.moment)
 
 
 def order_asked(digest: str) -> int | None:

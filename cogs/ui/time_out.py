@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.table.changes import RAN_OUT, STEPS_IN, STEPS_IN_AGAIN
+from bot.table.changes import RAN_OUT, STEPS_IN, STEPS_IN_AGAIN, deed_of
 from bot.table.views.table_view import Seated, TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
@@ -26,7 +26,7 @@ def those_late(view: TableView, lines: Sequence[Text], struck: Sequence[int] = (
     told = {
         dict(line.args)["seat"]
         for place, line in enumerate(lines)
-        if line.template == RAN_OUT and place not in struck
+        if deed_of(line) == RAN_OUT and place not in struck
     }
     if view.over or view.aside:
         return []
@@ -64,7 +64,7 @@ def _owner(speech: Speech, seated: Seated) -> str:
 def _stepped_in(view: TableView, lines: Sequence[Text]) -> bool:
     """Return whether these lines tell of an automatic stand-in who is still there."""
     steps_in = (STEPS_IN, STEPS_IN_AGAIN)
-    told = {dict(line.args).get("seat") for line in lines if line.template in steps_in}
+    told = {dict(line.args).get("seat") for line in lines if deed_of(line) in steps_in}
     return bool(told & {one.seat for one in view.seats if one.owner is not None})
 
 

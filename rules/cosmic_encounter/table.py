@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import AlienSheet, Encounter, Extra, Planet, Player
-from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES
+from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES, formerly_asked
 from rules.cosmic_encounter.model.views import Side
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Seat
 from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
 from rules.parts.deck import Deck
 from rules.parts.provable import Provable
@@ -62,6 +62,9 @@ class CosmicTable(Provable):
     overdue: dict[Seat, int] = {}  # main clocks in a row that ended without a word
     # the encounter for whose rest a seat passes
     passing: Annotated[dict[Seat, int], OwnKey] = {}
+
+    def formerly_asked(self, seat: Seat, ask: Ask) -> Ask:
+        return formerly_asked(ask)
 
     def hidden_piles(self) -> Sequence[list[Any]]:
         piles = (self.draw_deck, self.reward_deck, self.destiny_deck, self.tech_deck)

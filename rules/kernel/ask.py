@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
 from rules.kernel.text import Text, say
@@ -45,6 +44,8 @@ class Ask:
     Args:
         title: the question as a sentence.
         moment: the kind of decision, the same word at every table (`bid`, `action`).
+        about: the id of the thing asked about (a lot, a card), where neither the moment nor the
+            choices tell it apart. It tells no more than the title.
         fallback: the answer for a seat that runs out of time; always legal.
         hint: facts that help to decide, for the asked seat alone.
         chosen: the seat's present choice. Its last argument, `until`, says how long it can be
@@ -72,9 +73,10 @@ class Ask:
     called: bool = False
     clock: str = ""
     proposed: Answer = None
-    back: bool = field(default=False, repr=False)  # not part of its digest
-    more: Text | None = field(default=None, repr=False)  # not part of its digest
-    chosen: Text | None = field(default=None, repr=False)  # not part of its digest
+    about: str = field(default="", repr=False)  # not part of its former digest
+    back: bool = field(default=False, repr=False)  # not part of its digests
+    more: Text | None = field(default=None, repr=False)  # not part of its digests
+    chosen: Text | None = field(default=None, repr=False)  # not part of its digests
 
     @property
     def suggested(self) -> Answer:
@@ -125,7 +127,7 @@ class Option:
     _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        # Every digest of a question is made of this. The text is that of a dataclass, written
+        # Former digests of a question are made of this. The text is that of a dataclass, written
         # faster, and kept because one option is often offered many times.
         if not self._written:
             written = (
@@ -381,16 +383,3 @@ def kept(ask: Ask, former: Answer, otherwise: Answer) -> Answer:
         if left and is_legal(ask, left):
             return left
     return otherwise
-
-
-def digest(ask: Ask, answered: int) -> str:
-    """Return a short name of this very question; another question or a new answer changes it.
-
-    Args:
-        ask: the question.
-        answered: the number of answers the asked seat has given so far.
-    """
-    written = f"{answered}/{ask!r}"
-    if isinstance(ask, Allocation):  # messages of former releases bear digests of its former name
-        written = written.replace("/Allocation(", "/Spread(", 1)
-    return blake2b(written.encode(), digest_size=5).hexdigest()

@@ -1,12 +1,13 @@
 """The position of a game: the saved state of every table, and its questions."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Answer, Ask, Seat, digest
+from rules.kernel.ask import Answer, Ask, Seat
+from rules.kernel.digests import digest, former_digest
 from rules.kernel.frame import Frame
 from rules.kernel.happened import HalfMove, Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
@@ -24,11 +25,13 @@ class Position(Plain):
     A game sets `RULES` and `UPGRADES`. `RULES` is raised when a save of the former rules would not
     load as it is. `UPGRADES` maps each former number to the function that turns such a save into
     the next. `RESHAPED` names public fields that its views show only in another shape.
+    `FORMER_WORDS` maps words of its questions to those of release 0.2, whose digests held them.
     """
 
     RULES: ClassVar[int] = 1
     UPGRADES: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
     RESHAPED: ClassVar[frozenset[str]] = frozenset()
+    FORMER_WORDS: ClassVar[Mapping[str, str]] = {}
 
     rules: int = 0  # the rules that wrote this save
     seed: Annotated[str, Nobody]
@@ -162,6 +165,21 @@ class Position(Plain):
             known = ask, self.answered[seat], digest(ask, self.answered[seat])
             self._digests[seat] = known
         return known[2]
+
+    def former_digest(self, seat: Seat) -> str:
+        """Return the name that release 0.2 gave to the seat's question; empty: there is none."""
+        ask = self.asks().get(seat)
+        if ask is None:
+            return ""
+        return former_digest(self.formerly_asked(seat, ask), self.answered[seat], self.FORMER_WORDS)
+
+    def is_asked(self, seat: Seat, named: str) -> bool:
+        """Return whether a digest, even one of a former release, is of the seat's question."""
+        return bool(named) and named in (self.digest(seat), self.former_digest(seat))
+
+    def formerly_asked(self, seat: Seat, ask: Ask) -> Ask:
+        """Return a question as release 0.2 asked it, where more than its words has changed."""
+        return ask
 
     # ---- its views -------------------------------------------------------------------------
 

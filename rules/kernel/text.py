@@ -171,6 +171,26 @@ def pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
     )
 
 
+def numbers_in(text: Text) -> tuple[int, ...]:
+    """Return the numbers and seats in a sentence, by the names of their places, without its words.
+
+    >>> numbers_in(say("{seat:seat} pays {price}.", seat=2, price=say("{n} gold", n=3)))
+    (3, 2)
+    """
+    found: list[int] = []
+    for _, word in sorted(text.args, key=_place):
+        if isinstance(word, int):
+            found.append(word)
+        elif not isinstance(word, str):
+            for inner in word if isinstance(word, tuple) else (word,):
+                found += numbers_in(inner)
+    return tuple(found)
+
+
+def _place(arg: tuple[str, Word]) -> str:
+    return arg[0]
+
+
 def in_a_row(texts: Sequence[Text], between: str = "{first}, {further}") -> Text:
     """Return several texts as one, each behind the other.
 

@@ -162,6 +162,7 @@ class Auction(Frame):
         return Bid(
             title=self.question(game, seat) if on_turn else say("Leave a maximum for your turn."),
             moment="bid",
+            about=f"auction {self.number(game)}",
             hint=self._known(game, seat),
             chosen=None if on_turn or limit is None else self._left(limit),
             low=self.least,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Ask, Seat
 from rules.kernel.frame import Frame, Procedure
 from rules.kernel.game import EARLY
 from rules.kernel.text import say
@@ -17,7 +17,7 @@ from rules.project_mars.cards.standing import TableauSums, standing
 from rules.project_mars.model.card import Card, Catalogue, ModuleSpace
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.options import MarsOptions
-from rules.project_mars.model.upgrades import RULES, UPGRADES
+from rules.project_mars.model.upgrades import RULES, UPGRADES, formerly_asked
 from rules.project_mars.model.words import goods
 
 Taking = Literal["hired", "used", "acquired", "expanded", "launched"]
@@ -135,6 +135,12 @@ class Mars(Provable):
         """Return the engineering this player needs to take the Launch Date (PM-41)."""
         printed = self.card(self.launch).need.engineering
         return max(0, printed - self.standing(seat).launch_lowered)
+
+    def formerly_asked(self, seat: Seat, ask: Ask) -> Ask:
+        owned = {card.name for card in self.standing(seat).technologies}
+        pool = [self.card(slot.card) for slot in self.slots]
+        twice = {c.id: c.name for c in pool if c.kind == "technology" and c.name in owned}
+        return formerly_asked(ask, twice)
 
     # ---- changes ---------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.scales import END, START, STEP
-from rules.terraforming_mars.model.upgrades import RULES, UPGRADES
+from rules.terraforming_mars.model.upgrades import FORMER_WORDS, RULES, UPGRADES
 from rules.terraforming_mars.model.views import Phase, Resource
 from rules.terraforming_mars.model.words import (
     CHANGED,
@@ -43,6 +43,7 @@ class Terraforming(Provable):
 
     RULES = RULES
     UPGRADES = UPGRADES
+    FORMER_WORDS = FORMER_WORDS
 
     options: TerraformingOptions
     seated: list[Player]

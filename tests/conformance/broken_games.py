@@ -187,6 +187,14 @@ class TooLongAQuestion(Sorcery):
         return {seat: replace(ask, title=long) for seat, ask in super().asks().items()}
 
 
+class CallsItOtherwise(Sorcery):
+    """Says another sentence after each move, of what may be the same question."""
+
+    def asks(self) -> dict[Seat, Ask]:
+        title = say("Well?" if self.moves % 2 else "What now?")
+        return {seat: replace(ask, title=title) for seat, ask in super().asks().items()}
+
+
 class Shrugs(Sorcery):
     """Refuses without a sentence."""
 

@@ -20,6 +20,7 @@ from tests.answers import some_answer, way_back
 from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits
 from tests.conformance.hidden import another_world
+from tests.conformance.promise_of_digests import what_has_one_digest_is_one_question
 from tests.conformance.promises_of_robots import (
     a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
 )
@@ -286,6 +287,7 @@ ALL: tuple[Promise, ...] = (
     a_replay_from_seed_and_log_is_equal_byte_for_byte,
     asking_changes_nothing,
     every_offered_answer_is_legal_and_every_question_fits_discord,
+    what_has_one_digest_is_one_question,
     nonsense_is_refused_with_a_sentence_and_changes_nothing,
     the_news_can_be_said_in_every_voice,
     what_a_seat_sees_does_not_depend_on_what_it_may_not_see,

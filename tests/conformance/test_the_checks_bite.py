@@ -23,6 +23,7 @@ from tests.conformance import promises, promises_of_undo
 from tests.conformance.broken_games import (
     AlwaysSeals,
     Boasts,
+    CallsItOtherwise,
     Counts,
     CountsInSecret,
     DealsTheSameAgain,
@@ -53,6 +54,7 @@ from tests.conformance.broken_games import (
 )
 from tests.conformance.fit import fits
 from tests.conformance.hidden import MAY_BE_EMPTY, SECRETS, who_may_see
+from tests.conformance.promise_of_digests import what_has_one_digest_is_one_question
 from tests.conformance.promises import Promise
 from tests.conformance.random_games import GAMES, lacks_ways_back, numbered
 from tests.conformance.tables import Case, Kind, Play
@@ -66,6 +68,7 @@ SECRETS["broken_games.Hoards.hoard"] = OwnKey
 MAY_BE_EMPTY.add("broken_games.Hoards.hoard")
 SPEAKING = (
     "promises",
+    "promise_of_digests",
     "promises_of_robots",
     "promises_of_undo",
     "fit",
@@ -110,6 +113,11 @@ BITES = [
         promises.every_offered_answer_is_legal_and_every_question_fits_discord,
         sorcery_with(NoSuchClock),
         "`Meta.clocks` lacks one of",
+    ),
+    (
+        what_has_one_digest_is_one_question,
+        sorcery_with(CallsItOtherwise),
+        "one digest, but two questions",
     ),
     (
         promises.nonsense_is_refused_with_a_sentence_and_changes_nothing,

@@ -8,7 +8,7 @@ from bot.faults import kind
 from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.cases import Case
-from bot.table.changes import ABOUT_SEATS, change_of
+from bot.table.changes import ABOUT_SEATS, change_of, deed_of
 from bot.table.consent.former_moves import (
     FormerMove,
     choice_known,
@@ -306,7 +306,7 @@ class TakingBack(Kind):
         """Tell again who plays for whom and who hosts: an undo does not change that."""
         for line in await self._tables.store.lines(held.record.id, None, since=back, last=MANY):
             text = from_plain(line.text)
-            if text.template in ABOUT_SEATS:
+            if deed_of(text) in ABOUT_SEATS:
                 game.tell_all(text)
 
     async def _former(self, held: HeldTable, moves: int) -> tuple[SnapshotRecord, Game]:

@@ -23,16 +23,18 @@ def timers_after(
 ) -> list[TimerRecord]:
     """Return timers for everybody the table awaits, whose players sit there after the move.
 
-    An unchanged question keeps its time. So does one that changed in secret: a new time would tell
-    that its player has, say, left a maximum. All questions of one turn share one limit, which
-    stands still while the table awaits others.
+    An unchanged question keeps its time, and the name it had when that began: a release that names
+    it otherwise moves no limit. So does one that changed in secret: a new time would tell that its
+    player has, say, left a maximum. All questions of one turn share one limit, which stands still
+    while the table awaits others.
     """
+    same = {seat for seat, asked in after.digests.items() if before.digests.get(seat) == asked}
     kept = {(t.seat, t.kind): t for t in held.waiting if t.seat in before.digests}
     since = at if heard else held.record.asked
     wanted: list[TimerRecord] = []
     for timer in timers_from(held, held.record.hours, after, held.seats, since, at):
         old = kept.get((timer.seat, timer.kind))
-        if old is not None and old.digest == timer.digest:
+        if old is not None and timer.seat in same:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
             wanted.append(replaced(old, digest=timer.digest, continues=old.digest))

@@ -57,7 +57,8 @@ class TableView:
         viewer: the seat that looks, or None for a bystander.
         kept: the viewer's own seat while another stands in for them.
         game_view: the seat's result of `Game.view`.
-        ask: that seat's present question, with its `digest`.
+        ask: that seat's present question, with its `digest`; `former` are the digests that former
+            releases gave it.
         awaited: the seats that may be named as awaited; `anonymous` says that an unnamed one is
             awaited, too; `moment` is the kind of decision, if all have the same.
         since: the start of the waiting; `until` the end of the time (unix seconds), of the named
@@ -92,6 +93,7 @@ class TableView:
     game_view: dict[str, Any]
     ask: Ask | None = None
     digest: str = ""
+    former: tuple[str, ...] = ()
     awaited: tuple[int, ...] = ()
     anonymous: bool = False
     moment: str = ""
@@ -123,6 +125,10 @@ class TableView:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple([seated.name for seated in self.seats])
+
+    def is_asked(self, named: str) -> bool:
+        """Return whether a digest, even one of a former release, is of the present question."""
+        return named == self.digest or named in self.former
 
     @property
     def own_until(self) -> int | None:

@@ -141,7 +141,7 @@ class Views:
             why = type(error).__name__
             log.error("a former save cannot be read", extra={"table": held.record.id, "why": why})
             return StaleQuestion()
-        answered = before is not None and before.digest(seat) == digest
+        answered = before is not None and before.is_asked(seat, digest)
         return AnsweredAlready() if answered else StaleQuestion()
 
     async def view_of_seat(self, table: int, seat: Seat) -> TableView:

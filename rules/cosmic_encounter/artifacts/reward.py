@@ -103,6 +103,7 @@ class TakeFound(Decision):
         return "takes", Confirm(
             title=say("Do you take {card}?", card=game.named(self.card)),
             moment="power",
+            about=self.card,
             yes=say("Take it"),
             no=say("Leave it there"),
             fallback=True,

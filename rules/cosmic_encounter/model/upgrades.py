@@ -1,10 +1,12 @@
 """Upgrades of saves: rules number -> the step to the next."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 from rules.cosmic_encounter.model.windows import STOPS
+from rules.kernel.ask import Ask, Choose
 
 RULES: Final = 4
 """Raised whenever a save of the former rules would not load, or would change its meaning.
@@ -89,6 +91,18 @@ def _to_4(plain: dict[str, Any]) -> dict[str, Any]:
             "main_clock": stack[-1]["clock"],
         }
     return plain
+
+
+WHOLE_ENCOUNTER: Final = "pass encounter"
+"""The id of the option to pass until the encounter is over."""
+
+
+def formerly_asked(ask: Ask) -> Ask:
+    """Return a question as release 0.2 asked it: no stop could be passed with those to come."""
+    if not isinstance(ask, Choose) or all(option.id != WHOLE_ENCOUNTER for option in ask.options):
+        return ask
+    options = tuple([option for option in ask.options if option.id != WHOLE_ENCOUNTER])
+    return replace(ask, options=options, most=len(options))
 
 
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {

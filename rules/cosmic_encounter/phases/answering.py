@@ -131,7 +131,7 @@ WITH_WHICH: Final = {
 
 
 def _to(side: Side, ships: Ask) -> Ask:
-    return replace(ships, title=WITH_WHICH[side])
+    return replace(ships, title=WITH_WHICH[side], about=side)
 
 
 def _conditions(earlier: Sequence[Seat]) -> Choose:

@@ -146,6 +146,7 @@ class Accept(Decision):
         return "accepts", Confirm(
             title=say(text, giver=self.giver, card=game.named(self.card)),
             moment="power",
+            about=self.card,
             yes=say("Take it"),
             no=say("Refuse it"),
             fallback=False,
@@ -163,6 +164,7 @@ class KeepIt(Decision):
         return "keeps", Confirm(
             title=say("{card} was refused. Do you keep it?", card=game.named(self.card)),
             moment="power",
+            about=self.card,
             yes=say("Keep it"),
             no=say("Discard it"),
             fallback=True,

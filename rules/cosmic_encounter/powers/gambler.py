@@ -172,6 +172,7 @@ class Challenge(Decision):
                 theirs=game.ships_in_encounter(gambler) + self.stake,
             ),
             moment="power",
+            about=self.claimed,
             yes=say("Challenge it"),
             no=say("Believe it"),
             fallback=False,

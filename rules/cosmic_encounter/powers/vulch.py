@@ -124,6 +124,7 @@ class KeepOrDiscard(Decision):
         return "keeps", Confirm(
             title=say("Do you keep {card}?", card=game.named(self.card)),
             moment="power",
+            about=self.card,
             yes=say("Keep it"),
             no=say("Discard it, and see the next one"),
             fallback=True,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.cosmic_encounter.cards.catalogue import key_of
+from rules.cosmic_encounter.model.upgrades import WHOLE_ENCOUNTER
 from rules.cosmic_encounter.model.windows import ANSWERS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
@@ -22,7 +23,7 @@ ZAPS = ("cosmic_zap", "cosmic_field_generator")
 
 
 PASS_ENCOUNTER: Final = Option(
-    "pass encounter",
+    WHOLE_ENCOUNTER,
     say("Pass for the rest of this encounter"),
     say("You are asked only for what you must decide, and your orders act"),
     aside=True,

@@ -92,6 +92,7 @@ def said_ahead(game: Any, stop: Any, seat: Seat) -> Ask | None:
     return replace(
         ask,
         title=stop.windows.question(game, stop, seat),  # anonymous questions are alike for all
+        about=_announced(stop),
         hint=ask.title,
         secret=True,
         anonymous=True,
@@ -155,6 +156,7 @@ def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:
     return Choose(
         title=stop.windows.question(game, stop, seat),
         moment="stop",
+        about=_announced(stop),
         hint=NOTHING_FITS if nothing_fits else _hint(game, stop, seat),
         chosen=_said(game, stop, seat),
         options=options,
@@ -166,6 +168,11 @@ def acting(game: Any, stop: Any, seat: Seat, **asked: Any) -> Choose:
         secret=True,
         **asked,
     )
+
+
+def _announced(stop: Any) -> str:
+    """Return what everybody knows to be announced, in ids."""
+    return " ".join([action.key for action in stop.chain])
 
 
 def _next(game: Any, stop: Any, seat: Seat, answers: Answers) -> tuple[str, Ask] | None:

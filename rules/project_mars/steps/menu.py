@@ -12,6 +12,7 @@ from rules.kernel.text import Text, say
 from rules.project_mars.cards.standing import TableauSums
 from rules.project_mars.model.card import EMPLOYEES, Card
 from rules.project_mars.model.effects import Price
+from rules.project_mars.model.upgrades import SECOND_ADDS_NOTHING
 from rules.project_mars.model.views import Kind
 from rules.project_mars.model.words import goods
 from rules.project_mars.state import Mars
@@ -149,7 +150,7 @@ def _second_of_a_name(game: Mars, has: TableauSums, card: Card, option: Option) 
         text = "You have {card} already, and this table allows one of a name."
         return replace(option, why_not=say(text, card=card.name))
     if card.effect is not None and not card.effect.adds_up:
-        sure = say("A second {card} adds nothing.", card=card.name)
+        sure = say(SECOND_ADDS_NOTHING, card=card.name)
         return replace(option, warning=sure, vain=True)
     return option
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 FOLLOWING: Final = ("paid ", "raised ", "placed ")
-"""The first words of a line that continues a move; any other line begins another."""
+"""The first words of a line that continues a move, former wordings among them: stories hold them.
+Any other line begins another."""
 PHASE: Final = "(production)"
 """The mark of income lines: income is no part of the move that ended the generation."""
 

@@ -1,6 +1,6 @@
 """Upgrades of saves: rules number -> the step to the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 RULES: Final = 2
@@ -23,3 +23,10 @@ def asked_about_superfluous_metal(plain: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     1: asked_about_superfluous_metal,
 }
+
+FORMER_WORDS: Final[Mapping[str, str]] = {
+    "ower your heat production at least one step and": (
+        "ower your heat production any number of steps and"
+    ),
+}
+"""Words of questions, and those of release 0.2: Insulation's."""

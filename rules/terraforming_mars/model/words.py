@@ -101,11 +101,13 @@ def changes(goods: Iterable[tuple[str, int]]) -> tuple[Text, ...]:
 
 CHANGED: Final = "{seat:seat}: {what} ({why})"
 """A change in front of a player, and its source."""
+CHANGES: Final = frozenset({CHANGED})
+"""The same, and its former wordings, which the news of saves hold."""
 
 
 def joined(former: Text, later: Text) -> Text | None:
     """Return two changes by one card for one player as one line; None for any other two lines."""
-    if former.template != CHANGED or later.template != CHANGED:
+    if not {former.template, later.template} <= CHANGES:
         return None
     was, now = dict(former.args), dict(later.args)
     before, after = was.pop("what"), now.pop("what")

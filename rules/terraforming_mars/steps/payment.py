@@ -151,6 +151,7 @@ class Pay(Frame):
         ask = Allocation(
             title=self._title(game),
             moment="pay",
+            about=self.source,
             lines=tuple(
                 Share(
                     way.id,
