@@ -104,7 +104,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         reach="Where no DM can reach you, the channel calls you",
         wait="Minutes a DM waits while you are at the table (usually 2)",
         remind="How often you are reminded",
-        last_one="Call me only when everybody else has answered",
+        last_one="Call me only when all others have answered, or my time runs out soon",
     )
     async def calls(
         self,

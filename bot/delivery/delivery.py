@@ -57,6 +57,7 @@ class Way(Enum):
     POST = "post"
     REMINDER = "reminder"
     NO_DM = "no DM"  # a line for a player without a DM
+    WARNING = "warning"  # in place of the DM that warns of the end of a time
 
 
 Leaving: TypeAlias = "Callable[[int, int], Awaitable[None]]"
@@ -211,6 +212,8 @@ class Delivery:
             wish = await self.store.member(member)
             if view.alone:  # in their own DM every call would be one too many
                 found.written.append(seat)
+            elif wanted is Way.WARNING:  # whoever can lose something hears of it
+                found.now.append(seat)
             elif await self.asleep_until(member):
                 found.asleep.append(seat)
             elif wish.last_one and not await self.is_among_the_last(view, seat):
@@ -264,13 +267,13 @@ class Delivery:
             if member is not None and not await self.reaches(view.table, seat, member)
         ]
 
-    async def call_in_channel(self, table: int, seat: Seat) -> None:
-        """Call a player in the channel whose DM did not reach them."""
+    async def call_in_channel(self, table: int, seat: Seat, *, warns: bool = False) -> None:
+        """Call a player in the channel whose DM, perhaps a warning, did not reach them."""
         question = (await self.tables.asked_of_seat(table, seat)).digest
-        if self.called_in_channel.get((table, seat)) == question:
+        if self.called_in_channel.get((table, seat)) == question and not warns:
             return
         self.called_in_channel[table, seat] = question
-        row = ReminderRow(seats=(seat,), instead=True)
+        row = ReminderRow(seats=(seat,), instead=True, warns=warns)
         await self.store.post(table, [row], self.tables.now())
         self.tables.held.tell(table)
 

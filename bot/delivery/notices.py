@@ -69,6 +69,8 @@ class Notices(Deliverer):
         view = await self._tables.view(row.table, None)
         seats = [seat for seat in row.seats if seat in view.awaited]
         wanted = Way.NO_DM if row.instead else Way.REMINDER
+        if row.warns:
+            wanted = Way.WARNING
         called = await self._delivery.called(view, seats, wanted)
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not view.over:

@@ -122,7 +122,7 @@ class QuestionDms(Deliverer):
         member = member_of(view)
         if member is None or row.former is not None:
             return False
-        now, wakes = self._tables.now(), await self._delivery.asleep_until(member)
+        now, wakes = self._tables.now(), await self._wakes(row, member)
         if wakes and not edits:
             await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
             return True
@@ -133,6 +133,17 @@ class QuestionDms(Deliverer):
             return False
         await self._store.hold(row.id, until)
         return True
+
+    async def _wakes(self, row: DmRow, member: int) -> int:
+        """Return when a DM can be written; 0: now.
+
+        A warning waits for no end of a told absence, which the table may not wait for either; an
+        absence that nobody was told of is silent.
+        """
+        calendar = await self._tables.held.calendar(member)
+        if row.warns and calendar.away(self._tables.now()) is not None:
+            return await self._delivery.night_until(member)
+        return await self._delivery.asleep_until(member)
 
     async def _present_dm(self, row: DmRow, role: str, member: int | None) -> MessageRecord | None:
         """Return the seat's last DM, unless it lies with a former player of the seat."""
@@ -236,8 +247,10 @@ class QuestionDms(Deliverer):
 
     async def _is_wanted(self, row: DmRow, wish: MemberRecord) -> bool:
         """Return whether a member wants this DM; if not, the channel calls them once."""
+        if row.warns:
+            return await self._is_warned_by_dm(row, wish)
         again = row.again
-        if wish.gathers and not row.warns and row.former is None:
+        if wish.gathers and row.former is None:
             view = await self._tables.asked_of_seat(row.table, row.seat)
             if not view.live:
                 return False  # the morning DM names it
@@ -250,6 +263,19 @@ class QuestionDms(Deliverer):
         if calls or (row.last and wish.last_one):
             await self._delivery.call_in_channel(row.table, row.seat)
         return False
+
+    async def _is_warned_by_dm(self, row: DmRow, wish: MemberRecord) -> bool:
+        """Return whether a DM warns its reader; if not, a mention in the channel does.
+
+        Whoever can lose something is warned, whatever they wish and whatever they have muted. A
+        mention takes the place of a DM only where they want no DMs, and all know that they are
+        awaited.
+        """
+        mention = wish.letters == "never" and wish.pings
+        if mention and row.seat in (await self._tables.asked_of_seat(row.table, row.seat)).awaited:
+            await self._delivery.call_in_channel(row.table, row.seat, warns=True)
+            return False
+        return True
 
     async def _is_theirs(self, row: DmRow, wish: MemberRecord) -> bool:
         """Return whether a member who wants only last calls is last; unnamed players never are."""
@@ -270,7 +296,7 @@ class QuestionDms(Deliverer):
         self._delivery.refused[seat] = view.digest
         calls = row.slept or row.anew or row.last or row.warns
         if calls or await self._is_only_named(row, view):
-            await self._delivery.call_in_channel(*seat)
+            await self._delivery.call_in_channel(*seat, warns=row.warns)
 
     async def _is_only_named(self, row: DmRow, view: TableView) -> bool:
         """Return whether the channel named its reader without a call, which a DM would give."""

@@ -163,6 +163,7 @@ class ReminderRow(OutboxRow):
         seats: the called seats.
         last: the seats that get their last reminder.
         instead: it replaces a DM that did not reach them, or that they do not want.
+        warns: that DM warned of the end of a time: they are mentioned whatever they wish.
     """
 
     kind = "reminder"
@@ -170,6 +171,7 @@ class ReminderRow(OutboxRow):
     seats: tuple[Seat, ...]
     last: tuple[Seat, ...] = ()
     instead: bool = False
+    warns: bool = False
 
 
 @value(frozen=True, kw_only=True)

@@ -67,15 +67,7 @@ LAID_ASIDE_DM = (
     "Nobody answers in your game of {game}, <#{channel}>, so it is laid aside: no time runs there,"
     " and nobody is called. It stays as it stands. Press Go on whenever you like to play on."
 )
-ABOUT_SEATS = (
-    PLAYS_FOR,
-    PLAYS_INSTEAD,
-    PLAYS_AGAIN,
-    HOSTS_NOW,
-    HAS_LEFT,
-    STEPS_IN,
-    STEPS_IN_AGAIN,
-)
+ABOUT_SEATS = (PLAYS_FOR, PLAYS_INSTEAD, PLAYS_AGAIN, HOSTS_NOW, HAS_LEFT, STEPS_IN, STEPS_IN_AGAIN)
 """Lines about people: an undo does not change them, so they are told again after it."""
 FORMER_WORDS: dict[str, str] = {}
 """Former wordings of the templates above, which stories and outboxes hold, and the present ones."""

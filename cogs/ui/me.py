@@ -73,7 +73,9 @@ def _ways(wish: MemberRecord) -> list[Text]:
     reach = "by DM, or in the channel if none arrives" if wish.pings else "by DM only"
     if wish.letters != "always":
         reach = "in the channel" if wish.letters == "never" else "in the channel; a DM reminds you"
-    when = "only when everybody else has answered" if wish.last_one else "whenever a table waits"
+    when = "whenever a table waits"
+    if wish.last_one:
+        when = "only when everybody else has answered, or your time runs out soon"
     caretakers = dict(OPTIONS["caretaker"].choices)
     caretaker = caretakers.get(wish.caretaker, "as each table has it")
     once = say("Morning DM: none.")

@@ -76,11 +76,15 @@ async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_pa
         assert await play_on(tables, table, 5) == 5
 
 
-async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
+async def test_what_waited_to_be_told_is_told(tables, outbox, sender, hand):
     assert await tables.store.outbox()
 
     await outbox.start()
     await everything_told(outbox)
+    for row in await tables.store.outbox():
+        hand.now += 60
+        outbox.wake(row.table)  # the DM with the step before is gone: it is tried a second time
+        await everything_told(outbox)
 
     assert sender.of("post")
     assert await tables.store.outbox() == []

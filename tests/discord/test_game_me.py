@@ -47,7 +47,7 @@ async def test_one_command_shows_everything_and_others_change_what_is_named(loop
         "Quiet hours: 23:00 to 7:00; nobody else can see them.",
         "Days off: Sat, Sun.",
         "Reminders: first after 12 hours.",
-        "Calls: only when everybody else has answered, by DM only.",
+        "Calls: only when everybody else has answered, or your time runs out soon, by DM only.",
         "Caretaker when your time runs out: a robot.",
     ):
         assert line in changed
