@@ -281,7 +281,7 @@ async def test_after_two_weeks_without_an_answer_a_table_calls_nobody_and_says_s
 async def test_whoever_lets_an_untimed_table_go_on_is_not_late(
     tables, laid_aside, begin, hand, reminder
 ):
-    """Nobody's three days went on while it was laid aside, nor before whoever came back knew."""
+    """The three days stand still while it is laid aside, and until whoever came back knows."""
     table = await begin(ANA, BRAM, reminder=reminder)
     hand.now += SILENT
     await laid_aside.lay_aside()
