@@ -71,11 +71,12 @@ soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, thei
 simulate: $(TESTED)  ## tables of the whole bot by seeds, in simulated time; SEEDS=100 or MINUTES=30 says how many
 	$(BIN)/python -m tests.simulation $(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),100)) --quiet
 
-lint: $(TESTED)
+lint: $(TESTED)  ## what must hold, and hints of which nothing fails
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.layout.hints
 
 bench: $(TESTED)  ## every figure the project promises, measured and written into docs/figures.md
 	$(BIN)/python -m benchmarks --write

@@ -16,7 +16,7 @@ from tests import postgres
 from tests.lacking import left_out, skip_without
 from tests.machines import DEALER
 from tests.waiting import PATIENCE
-from tests.wording import worded
+from tests.wording import is_hard_to_read, worded
 
 pytest.register_assert_rewrite(  # before any folder of tests imports them
     "tests.conformance.promises",
@@ -116,18 +116,24 @@ def _no_copy_makes_way() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was left out since the machine lacks something."""
+    """Say in one line what was left out since the machine lacks something; then give hints."""
     skipped = terminalreporter.stats.get("skipped", [])
     line = left_out(str(report.longrepr[2]) for report in skipped)
     if line:
         terminalreporter.write_line(line)
+    for name in _hard_to_read:
+        terminalreporter.write_line(f"hint: the name of a test that nobody can read: {name}")
+
+
+_hard_to_read: list[str] = []
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Freeze everything collected: the garbage collector would else take a fifth of the time."""
     gc.collect()
     gc.freeze()
+    _hard_to_read.extend(each.nodeid for each in session.items if is_hard_to_read(each.nodeid))
     gc.set_threshold(50_000, 50, 100)
     gc.enable()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
@@ -17,6 +18,17 @@ PLAIN = str.maketrans(
     {"€": "E", "“": '"', "”": '"', "’": "'", "−": "-", "–": "-", "·": ".", "°": "deg ", "\n": " "}
 )
 """Replacements for characters that the ASCII list of tests would show as numbers."""
+
+
+LONGEST_LINE = 220
+"""Letters of a whole line of the list of tests: file, sentence and case."""
+NOWHERE = re.compile("object at|<lambda>|0x[0-9a-f]{6}")
+"""Says where something lies in memory."""
+
+
+def is_hard_to_read(name: str) -> bool:
+    """Whether the name of a test is longer than a screen, or no words."""
+    return len(name) > LONGEST_LINE or NOWHERE.search(name) is not None
 
 
 def worded(value: Any, name: str) -> str:

@@ -15,7 +15,6 @@ DECISIONS = sorted(p for p in (ROOT / "docs/decisions").glob("*.md") if p.name !
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 PATH = re.compile(r"`((?:bot|cogs|renders|rules|tests|benchmarks|docs)/[\w./-]*\w/?)`")
 PARTS = ("**Decision.**", "## Reasons", "## Price", "## Weighed instead", "Code: `")
-LONGEST = 40
 
 
 def named(page: Path) -> str:
@@ -40,11 +39,10 @@ def test_every_file_and_folder_that_a_document_names_is_there(page):
 
 
 @pytest.mark.parametrize("page", DECISIONS, ids=named)
-def test_a_decision_has_reasons_a_price_and_what_was_weighed_instead_on_one_page(page):
+def test_a_decision_has_reasons_a_price_and_what_was_weighed_instead(page):
     text = page.read_text("utf-8")
 
     assert [part for part in PARTS if part not in text] == []
-    assert len(text.splitlines()) <= LONGEST
 
 
 def test_every_decision_is_listed():
@@ -60,7 +58,6 @@ PLACES = re.compile(r"\b(?:bot|cogs|renders|rules)(?:/[\w.]+)*(?=[/ \n\"])")
 
 def test_the_architecture_has_its_four_pictures():
     assert len(DRAWN) == 4
-    assert len(ARCHITECTURE.splitlines()) <= 200
 
 
 @pytest.mark.parametrize("drawn", DRAWN, ids=["floors", "a press", "a move", "the outbox"])
@@ -78,22 +75,3 @@ def test_each_room_of_a_table_is_listed():
     rooms = {f"bot/table/{p.parent.name}" for p in (ROOT / "bot/table").glob("*/__init__.py")}
 
     assert {room for room in rooms if f"| `{room}` |" not in ARCHITECTURE} == set()
-
-
-LONGEST_PAGES = {
-    "README.md": 120,
-    "docs/playing.md": 200,
-    "docs/hosting-a-table.md": 150,
-    "docs/running.md": 200,
-    "docs/adding-a-game.md": 200,
-    "CONTRIBUTING.md": 80,
-    "PRIVACY.md": 60,
-    "SECURITY.md": 40,
-    "TERMS.md": 40,
-}
-"""Lines that a reader of each page has time for."""
-
-
-@pytest.mark.parametrize("page", LONGEST_PAGES)
-def test_a_page_is_no_longer_than_its_reader_has_time_for(page):
-    assert len((ROOT / page).read_text("utf-8").splitlines()) <= LONGEST_PAGES[page]
