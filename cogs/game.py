@@ -45,6 +45,7 @@ from cogs.ui.typed_options import option_written, options_suggested, values_sugg
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
+from rules.robots import Strength
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -194,14 +195,22 @@ class GameCommands(
         await show(interaction, await messages.status(view))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
-    @app_commands.describe(do="Add or remove; empty: a robot takes the next seat")
+    @app_commands.describe(
+        do="Add or remove; empty: a robot takes the next seat",
+        strength="How well it plays; an easy one errs on purpose",
+    )
     async def robot(
-        self, interaction: discord.Interaction[Any], do: Literal["add", "remove"] = "add"
+        self,
+        interaction: discord.Interaction[Any],
+        do: Literal["add", "remove"] = "add",
+        strength: Strength = "usual",
     ) -> None:
         await begin(interaction)
         table, seating = await one_table_here(interaction), self.bot.seating
-        change = seating.add_robot if do == "add" else seating.remove_robot
-        await change(table, interaction.user.id)
+        if do == "add":
+            await seating.add_robot(table, interaction.user.id, strength)
+        else:
+            await seating.remove_robot(table, interaction.user.id)
         await show(interaction, await self.messages.lobby(await seating.lobby(table)))
 
     @app_commands.command(description="The table's options, to look at or (host) to change")

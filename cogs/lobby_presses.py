@@ -11,11 +11,12 @@ from cogs.answering import begin, name_of, show
 from cogs.permissions import refuse_without_permissions
 from cogs.press_or_command import choose_option, close
 from cogs.ui.ids import Press, Verb
-from cogs.ui.lobby import AWAY, COUNT, hours_question, seats_of
+from cogs.ui.lobby import AWAY, COUNT, EASY, hours_question, seats_of
 from cogs.ui.lobby_options import option_chosen, options_page
 from cogs.ui.notices import told
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
+from rules.robots import Strength
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
@@ -41,7 +42,8 @@ class LobbyPresses:
             case Verb.ROBOT if press.argument == AWAY:
                 await seating.remove_robot(press.table, member)
             case Verb.ROBOT:
-                await seating.add_robot(press.table, member)
+                strength: Strength = "easy" if press.argument == EASY else "usual"
+                await seating.add_robot(press.table, member, strength)
             case Verb.START:
                 lobby = await seating.lobby(press.table)
                 # In the inbox it is pressed elsewhere: the bot's permissions there do not matter.

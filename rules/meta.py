@@ -13,7 +13,7 @@ from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text
 from rules.kernel.view import Plain
 from rules.lengths import Length
-from rules.robots import Mind, sensible
+from rules.robots import Mind, Strength, robots_answer
 from rules.sections import Section, Worth
 
 NEEDS = "needs"
@@ -274,6 +274,7 @@ class Meta:
         worth: the valuation of a position, for the course of a finished game; None: no course.
         looking_back: a finished game -> the sections of its post-mortem.
         early: the sentence on what an early end by all players means.
+        robot_with: weights -> a mind that feels so, for tuning; None: it has no weights.
         on_the_table: moments in which a player looks at the table rather than into the hand.
     """
 
@@ -317,7 +318,15 @@ class Meta:
     automata: Callable[[Options, int], Sequence[str]] = lambda options, seats: ()
     sealed: Callable[[Any], Text | None] = lambda secret: None
     marked: Marked | None = None
+    robot_with: Callable[[Mapping[str, float]], Mind] | None = None
 
-    def robot(self, view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+    def robot(
+        self,
+        view: dict[str, Any],
+        ask: Ask,
+        seat: Seat,
+        chance: Chance,
+        strength: Strength = "usual",
+    ) -> Answer:
         """Return a robot's answer to a question, found from nothing but its seat's view."""
-        return sensible(self.mind, view, ask, seat, chance)
+        return robots_answer(self.mind, view, ask, seat, chance, strength)

@@ -10,6 +10,7 @@ from bot.store.table_hours import Caretaker as Caretaker
 from bot.store.table_hours import Hours as Hours
 from bot.store.table_hours import NoticeRecord as NoticeRecord
 from rules.kernel.value import value
+from rules.robots import Strength
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
 PictureSize = Literal["compact", "wide"]
@@ -44,6 +45,7 @@ class SeatRecord:
     renewed: str = ""  # the turn or question in which a newcomer had the whole time
     owner_late: int = 0  # when the owner's own time ran out; 0: it has not
     owner_left: int = 0  # when the owner let another play
+    strength: Strength = "usual"  # of a robot in a seat of its own
 
 
 @value(frozen=True, slots=True)

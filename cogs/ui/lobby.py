@@ -23,6 +23,8 @@ OPTION_GONE = say("That option is gone. Open the options again.")
 
 AWAY = "away"
 """The argument of a press that sends a robot away."""
+EASY = "easy"
+"""The argument of a press that adds an easy robot."""
 
 COUNT, LEAVE_OUT = "count", "leave_out"
 """The argument of a press that counts the member's hours in the forecast, or stops that."""
@@ -211,6 +213,8 @@ def _buttons(lobby: Lobby, speech: Speech) -> list[ui.Item[Any]]:
         press = lobby_press(lobby, verb, ARGUMENTS.get(verb, ""))
         pressed = button(speech.label(label, 80), press, style, disabled=disabled)
         (below if verb in BELOW else above).append(pressed)
+    press = lobby_press(lobby, Verb.ROBOT, EASY)
+    above.append(button(speech.label(say("Add easy robot"), 80), press, GREY, disabled=full))
     if any(seated.robot for seated in lobby.seats):
         press = lobby_press(lobby, Verb.ROBOT, AWAY)
         above.append(button(speech.label(say("Remove robot"), 80), press, GREY))

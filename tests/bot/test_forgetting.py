@@ -65,7 +65,7 @@ WITHOUT = {
     "proposal": "id game kind at until",
     "refusal": "game kind version at",
     "result": "game seat place points reason",
-    "seat": "game seat gone late missed keeper called renewed owner_late owner_left",
+    "seat": "game seat gone late missed keeper called renewed owner_late owner_left strength",
     "seen": "game version at former gone",
     "server": "guild quota closed",
     "snapshot": "game version moves base body undone",  # saves know seats, never people

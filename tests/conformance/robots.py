@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from bot.table.seats.caretakers import PATIENT
+from rules.robots import STRENGTHS, Strength
 from tests.conformance.promises_of_robots import is_vain
 from tests.conformance.tables import TIME, Case, Play
 
@@ -39,7 +40,12 @@ def game_of_robots(variants: Sequence[Case], number: int) -> Play:
     return Play(replace(variants[turn], whole=whole), f"robots-{number}")
 
 
-def alone(play: Play) -> None:
+def strength_of(number: int) -> Strength:
+    """Return how well the robots of this game play: each strength in every second game."""
+    return STRENGTHS[::-1][number % len(STRENGTHS)]
+
+
+def alone(play: Play, strength: Strength = "usual") -> None:
     """Let robots play a game to its end.
 
     Raises:
@@ -58,6 +64,6 @@ def alone(play: Play) -> None:
         turn = f"{seat} {game.own_turn(seat)}"
         before, steps = turn, steps + 1 if turn == before else 1
         assert steps < PATIENT, f"{play}: a turn goes on and on"
-        answer = play.case.meta.robot(game.view(seat), ask, seat, random)
+        answer = play.case.meta.robot(game.view(seat), ask, seat, random, strength)
         assert not is_vain(ask, answer), f"{play}: a robot does what has no effect: {answer!r}"
         play.move(("play", seat, answer))

@@ -20,7 +20,7 @@ from tests.conformance.promise_of_drawn_words import every_word_on_a_picture_is_
 from tests.conformance.promise_of_tongues import every_text_is_in_the_catalogue
 from tests.conformance.promise_of_whole_words import no_word_on_a_picture_is_cut_in_its_middle
 from tests.conformance.promises import ALL
-from tests.conformance.robots import alone
+from tests.conformance.robots import alone, strength_of
 from tests.conformance.tables import Case, Play, choices, games
 from tests.conformance.watch import Broken, watch
 
@@ -109,7 +109,7 @@ class Soak:
         play = made(self.seed, self.number, self.ids)
         try:
             if self.robots:
-                alone(play)
+                alone(play, strength_of(self.number))
             else:
                 offered = play.case.meta.id in GAMES  # the texts of test games are not collected
                 watch(play, [*OF_WORDS, *ALL] if offered else ALL)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.conformance.random_games import BY_SEATS
-from tests.conformance.robots import GAMES, alone, batches, game_of_robots
+from tests.conformance.robots import GAMES, alone, batches, game_of_robots, strength_of
 from tests.conformance.tables import Case
 
 BATCHES = [
@@ -20,4 +20,4 @@ BATCHES = [
 @pytest.mark.parametrize(("variants", "first"), BATCHES)
 def test_games_of_robots_alone_come_to_their_end(variants: Sequence[Case], first: int) -> None:
     for number in range(first, first + GAMES):
-        alone(game_of_robots(variants, number))
+        alone(game_of_robots(variants, number), strength_of(number))

@@ -180,7 +180,7 @@ def test_a_lobby_says_in_one_short_line_what_differs_from_the_printed_rules() ->
     )
     assert ("What differs", "rg:12:-:v0:rules:Differs from the printed rules") in buttons(post)
     rows = [part["components"] for part in parts(post.view.to_components()) if part["type"] == 1]
-    assert [len(row) for row in rows] == [3, 5]
+    assert [len(row) for row in rows] == [4, 5]
 
 
 def test_a_lobby_that_plays_as_printed_says_nothing_of_it() -> None:
@@ -214,6 +214,7 @@ def test_a_lobby_has_its_buttons_and_start_waits_for_enough_players() -> None:
         "Join",
         "Leave",
         "Add robot",
+        "Add easy robot",
         "Options",
         "How to play",
         "Start",
@@ -225,7 +226,7 @@ def test_a_lobby_has_its_buttons_and_start_waits_for_enough_players() -> None:
 
     assert disabled(short) == ["Start"]
     assert disabled(ready) == []
-    assert disabled(lobby_post(lobby(5))) == ["Join", "Add robot"]
+    assert disabled(lobby_post(lobby(5))) == ["Join", "Add robot", "Add easy robot"]
     assert "can press Start" in said(ready)
 
 

@@ -70,7 +70,8 @@ class Again:
         """Open the table: the host sits first, the robots sit down, the others are invited."""
         robots = [s for s in seats if s.member is None and not s.gone and s.name != FORMER]
         people = [s.member for s in seats if s.member not in (None, host[0]) and not s.gone]
-        sitting = [SeatRecord(0, *host), *(SeatRecord(0, None, robot.name) for robot in robots)]
+        with_robots = (SeatRecord(0, None, one.name, strength=one.strength) for one in robots)
+        sitting = [SeatRecord(0, *host), *with_robots]
         meta = GAMES[record.game]
         former = replace(record.hours, notices=())  # nobody has to be warned of a new game
         options, hours = as_usual(meta, record.options, former, people=1)

@@ -46,6 +46,7 @@ from rules.kernel.game import Game
 from rules.kernel.text import Text, say, to_plain
 from rules.meta import Meta
 from rules.parts.codes import code_of_secret
+from rules.robots import Strength
 
 
 class Seating(Choosing):
@@ -220,22 +221,23 @@ class Seating(Choosing):
                 raise Refused(
                     say("This table is somebody's practice. Open your own with /game new.")
                 )
-            await self._sit(held, member, name)
+            await self._sit(held, SeatRecord(len(held.seats), member, name))
             self.tables.views.sees(table, member)
 
-    async def add_robot(self, table: int, member: int) -> None:
+    async def add_robot(self, table: int, member: int, strength: Strength = "usual") -> None:
         """Seat a robot for the host."""
         async with self.tables.open(table) as held:
             refuse_started(held)
             judge("robot", case_of(held, self.tables.now(), member))
-            await self._sit(held, None, free_robot_name(held.seats))
+            name = free_robot_name(held.seats, strength)
+            await self._sit(held, SeatRecord(len(held.seats), None, name, strength=strength))
 
-    async def _sit(self, held: HeldTable, member: int | None, name: str) -> None:
+    async def _sit(self, held: HeldTable, newcomer: SeatRecord) -> None:
         most = held.meta.seats[-1]
         if len(held.seats) >= most:
             text = "All {most} seats are taken. You can watch, or open another table."
             raise Refused(say(text, most=most))
-        await self._commit(held, seats=[*held.seats, SeatRecord(len(held.seats), member, name)])
+        await self._commit(held, seats=[*held.seats, newcomer])
 
     async def leave(self, table: int, member: int) -> None:
         """Let a member leave; after the host, the next member is the host."""

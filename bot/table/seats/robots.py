@@ -9,23 +9,26 @@ from bot.store.records import SeatRecord
 from bot.table.held import HeldTable
 from rules.kernel.ask import MORE, Answer, Ask, Seat
 from rules.kernel.game import Game
+from rules.robots import Strength
 
 log = logging.getLogger(__name__)
 
 ROBOT_NAMES = ("Rusty", "Cog", "Bolt", "Sprocket", "Gizmo", "Dot")
 
 
-def free_robot_name(seats: Sequence[SeatRecord]) -> str:
-    """Return a name for a robot that nobody at the table has."""
-    taken = {seated.name for seated in seats}
-    return next(name for name in ROBOT_NAMES if name not in taken)
+def free_robot_name(seats: Sequence[SeatRecord], strength: Strength = "usual") -> str:
+    """Return a name for a robot that nobody at the table has; it tells of an unusual strength."""
+    taken = {seated.name.partition(" (")[0] for seated in seats}
+    name = next(name for name in ROBOT_NAMES if name not in taken)
+    return name if strength == "usual" else f"{name} ({strength})"
 
 
 def robots_answer(held: HeldTable, game: Game, seat: Seat, ask: Ask) -> Answer:
     """Return a robot's answer to a question."""
     one = Random(f"{held.record.seed}/robot/{game.moves}").random
     try:
-        answer = held.meta.robot(game.view(seat), ask, seat, one)
+        strength = held.seats[seat].strength
+        answer = held.meta.robot(game.view(seat), ask, seat, one, strength)
         if answer != MORE or ask.more is None:
             ask.check(answer)
     except Exception as error:  # an edge: a robot's fault must not hold up the players
