@@ -26,6 +26,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.numbers import whole
+from cogs.ui.panel import turn_missed
 from cogs.ui.post import post_buttons, without
 from cogs.ui.words import Speech, clock_time, cut, cut_lines, escape, moment, place_of, small, width
 from rules.kernel.text import Text, say
@@ -188,7 +189,9 @@ def _line(number: int, one: WaitingGame) -> str:
     asked = "" if view.ask is None else speech.line(view.ask.title, ASKED)
     until = "" if view.own_until is None else speech.own(_until(view.own_until))
     since = "" if view.since is None else speech.own(say("Asked {when}.", when=moment(view.since)))
-    return " ".join(filter(None, [f"{number}. {where}: {asked}", since, until]))
+    late = turn_missed(view)
+    missed = "" if late is None else speech.own(late)
+    return " ".join(filter(None, [f"{number}. {where}: {asked}", since, until, missed]))
 
 
 def _to_start(number: int, lobby: Lobby, speech: Speech) -> str:

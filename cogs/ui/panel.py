@@ -100,7 +100,21 @@ def dm_head(view: TableView) -> str:
     said = say(text, place=place_of(view.title, view), until=until)
     if view.last is not None and view.last == view.viewer:
         said = say("{head} · everybody else has answered", head=said)
-    return small(Speech(view.seats).own(said))
+    late = turn_missed(view)
+    speech = Speech(view.seats)
+    return "\n".join([small(speech.own(said)), *([] if late is None else [speech.own(late)])])
+
+
+def turn_missed(view: TableView) -> Text | None:
+    """Return that the viewer missed a turn, and what comes if they miss another; None: nothing."""
+    if not view.missed or view.viewer not in view.awaited:
+        return None
+    if view.stands_in:
+        return say(
+            "You missed your last turn. If you miss this one, a robot or your caretaker plays for"
+            " you until you take your seat back."
+        )
+    return say("You missed your last turn.")
 
 
 def told(view: TableView, lines: Iterable[Text]) -> str:

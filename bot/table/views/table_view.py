@@ -74,6 +74,7 @@ class TableView:
         waits: the public facts of each named player.
         paused: the end of the table's pause.
         aside: whether it is laid aside, as nobody answers.
+        missed: how many turns in a row the viewer has missed.
         stands_in: whether a stand-in steps in by itself after two missed turns in a row.
         undo: whether this seat may undo its last move without asking; `undo_name` names that move
             for a button, `undo_things` are the things it named, for its mover, and `undo_words` its
@@ -108,6 +109,7 @@ class TableView:
     waits: tuple[Awaited, ...] = ()
     paused: int | None = None
     aside: bool = False
+    missed: int = 0
     stands_in: bool = False
     kept: int | None = None
     undo: bool = False

@@ -85,6 +85,7 @@ def _own(held: HeldTable, viewer: Seat, game: Game) -> dict[str, Any]:
     """Return the fields of a viewer's question, and of their way back."""
     ask, back = game.asks().get(viewer), next(iter(game.ways_back(viewer)), None)
     own: dict[str, Any] = {"viewer": viewer, "ask": ask, "digest": game.digest(viewer)}
+    own["missed"] = held.seats[viewer].missed
     if ask is not None:
         kept = held.names_kept(viewer) if game is held.game else ()
         own["former"] = (game.former_digest(viewer), *kept)
