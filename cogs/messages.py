@@ -21,6 +21,7 @@ from cogs.explaining import Explaining, uncounted
 from cogs.in_sight import InSight
 from cogs.keepsakes import KeepsakeMaker
 from cogs.looking_back import LookingBack
+from cogs.public_hours import public_hours
 from cogs.replaying import Replaying
 from cogs.ui import notices, sheets, sleep
 from cogs.ui.ids import TOP, Press, Stage, Verb
@@ -310,14 +311,7 @@ class DiscordMessages(Explaining):
         """Return the state of the game."""
         lines = await self._bot.store.lines(view.table, view.viewer, last=LATEST, upto=view.version)
         meta = GAMES[view.game]
-        members = {s.seat: s.member for s in view.seats if s.member is not None and not s.gone}
-        wishes = {seat: await self._bot.store.member(member) for seat, member in members.items()}
-        nights = [
-            say("{seat:seat} sleeps from {night}.", seat=seat, night=str(wish.night))
-            for seat, wish in wishes.items()
-            if wish.night is not None
-        ]
-        nights += [
+        guests = [
             say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
             for guest in await self._bot.guests.at(view.table)
         ]
@@ -325,7 +319,7 @@ class DiscordMessages(Explaining):
             uncounted(view),
             meta.where(view.game_view),
             [from_plain(line.text) for line in lines],
-            nights=nights,
+            nights=[*await public_hours(self._bot, view), *guests],
             deciding=self._deciding(view),
             follows=meta.follows,
         )

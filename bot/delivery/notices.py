@@ -25,6 +25,9 @@ from bot.table.views.table_view import TableView
 from rules.kernel.ask import Refused, Seat
 from rules.kernel.text import Text, from_plain, say, to_plain
 
+SETTINGS = "settings"
+"""The role of the post that says what holds at a table, and from when."""
+
 
 class Notices(Deliverer):
     """Tells everything that is not a move.
@@ -166,8 +169,13 @@ class Notices(Deliverer):
         verify = row.verify and await self._has_receipts(row.table)
         text = from_plain(row.text)
         sending = await self._messages.note(lobby, text, verify=verify, go_on=row.go_on)
-        await self._sender.send(lobby.channel, sending, nonce=row.id)
-        await self._store.told(row.table, [row.id])
+        former = await self._store.message(row.table, SETTINGS) if row.settings else None
+        sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
+        record = MessageRecord(SETTINGS, lobby.channel, sent.id, {}, self._tables.now())
+        await self._store.told(row.table, [row.id], record if row.settings else None)
+        if former is not None and former.message != sent.id:  # it may say the opposite
+            where = {"table": row.table, "role": SETTINGS}
+            await self._delivery.delete(former.channel, former.message, where)
 
     async def invitation(self, row: InvitationRow) -> None:
         """Invite the former players to a new game."""

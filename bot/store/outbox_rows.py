@@ -187,7 +187,8 @@ class ProposalRow(OutboxRow):
 class NoteRow(OutboxRow):
     """A sentence of the bot's own.
 
-    With `verify` it shows the way to the receipts, with `go_on` a button to go on.
+    With `verify` it shows the way to the receipts, with `go_on` a button to go on. One about the
+    table's `settings` takes the place of the one before.
     """
 
     kind = "note"
@@ -195,6 +196,7 @@ class NoteRow(OutboxRow):
     text: Plain
     verify: bool = False
     go_on: bool = False
+    settings: bool = False
 
 
 @value(frozen=True, kw_only=True)

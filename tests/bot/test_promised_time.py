@@ -199,6 +199,30 @@ async def test_one_post_says_what_holds_from_when(tables, seating, begin, hand):
     assert len(await said(tables, table, "place")) == 2, "each of the others is told once"
 
 
+async def test_a_later_post_takes_the_place_of_what_it_overtakes(
+    tables, seating, begin, hand, outbox, sender
+):
+    """Two posts that contradict each other would leave it open which of them holds."""
+    table = await begin(ANA, BRAM, CHIDI, limit=72)
+    await seating.choose(table, ANA, "absence", "3")
+    await seating.choose(table, ANA, "limit", "12")
+    await outbox.start()
+    await everything_told(outbox)
+    [announced] = [paper for paper in sender.papers if paper.channel == 1 and paper.kind == "note"]
+    at = int(hand.now) + 72 * HOUR
+    first, further = announced.lines[0].split("\n")
+    assert first.startswith(f"The host set time for a turn: after 12 hours, from <t:{at}:f> on.")
+    assert further == f"From <t:{at}:f> on: absences, for 3 days."
+
+    await seating.choose(table, ANA, "limit", "72")
+    outbox.wake(table)
+    await everything_told(outbox)
+
+    left = [p for p in sender.papers if p.channel == 1 and p.kind == "note"]
+    [now] = [paper.lines[0].split("\n") for paper in left]
+    assert now == ["The host set time for a turn: after 72 hours. It holds from now on.", further]
+
+
 async def test_from_untimed_the_notice_has_three_days(tables, seating, begin, hand):
     table = await begin(ANA, BRAM)
     await seating.choose(table, ANA, "pace", "daily")

@@ -170,8 +170,8 @@ async def test_new_hours_hold_for_the_present_question_and_are_told(seating, beg
     assert (view.since, view.until) == (hand.now - 3600, hand.now + 24 * 3600)
     notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
     assert [str(from_plain(text)) for text in notes] == [
-        "The host set time for a turn: after 24 hours.",
-        "The host set reminder: never.",
+        "The host set time for a turn: after 24 hours. It holds from now on.",
+        "The host set reminder: never. It holds from now on.",
     ]
 
 

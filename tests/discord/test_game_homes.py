@@ -29,7 +29,7 @@ async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopb
 
         assert "Games: 2." in outcome.text
         for table, bot in zip(tables, bots, strict=True):
-            await ana.sees(lambda seen: "is away until" in seen.text, table.channel)
+            await ana.sees(lambda seen: "now plays for" in seen.text, table.channel)
             async with bot.tables.open(table.number) as held:
                 assert [s.owner for s in held.seats if s.member is None] == [int(bram.id)]
         inbox = await ana.command("inbox", {}, tables[0].channel).settled(PATIENCE)

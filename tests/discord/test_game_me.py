@@ -228,16 +228,19 @@ async def test_an_absence_is_announced_if_its_member_wants_so_and_ends(loopback,
     assert "Your tables do not know, and your clock runs." in secret
     assert not any("is away until" in post.text for post in table.posts)
 
+    posts = len(table.posts)
     shown = await me(ana, table.channel, "away", until=day, tell="true")
     await told(bot)
     assert "Your tables know; your clock stands still as far as each allows." in shown
+    assert len(table.posts) == posts, "the post that waits for her says it, and no other"
     assert "**Ana** is away until <t:" in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "**Ana** is away until <t:" in status.text
 
     await me(ana, table.channel, "away", until="none")
     await told(bot)
-    assert "**Ana** is back." in table.posts[-1].text
+    assert len(table.posts) == posts
+    assert "is away" not in table.posts[-1].text
     status = await table.people[1].command("game status", {}, table.channel).settled()
     assert "is away until" not in status.text
 
@@ -276,7 +279,9 @@ async def test_an_absence_may_begin_later_and_ends_within_thirty_days(loopback, 
     assert "Name the last day of your absence" in no_day
     assert "A stand-in sits down at once." in stood_in
     assert "Away from <t:" in later
-    assert "**Ana** is away from <t:" in table.posts[-1].text
+    assert "is away" not in table.posts[-1].text, "she is there until then"
+    status = await table.people[1].command("game status", {}, table.channel).settled()
+    assert "**Ana** is away from <t:" in status.text
 
 
 async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_command(

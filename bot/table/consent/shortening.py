@@ -12,14 +12,14 @@ from bot.hours.spans import ran
 from bot.store.outbox_rows import OutboxRow
 from bot.store.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
 from bot.table.awaiting import awaiting_of
-from bot.table.changes import dms_about, everybody, note
+from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long
 from bot.table.time.hour_options import BEGINNING_NOW, chosen_words
 from bot.table.time.limits import around, bank_of, due_of, round_of
-from bot.table.time.notices import hours_after, notice_ends, notices_at
+from bot.table.time.notices import hours_after, notice_ends, notices_at, settings_told
 from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import retimed, timers_by
 from rules.kernel.text import Text, say
@@ -113,7 +113,8 @@ class Shortening(Kind):
         waiting = held.waiting
         if not clock:
             waiting = timers_by(held, hours, awaiting_of(held.running()), now, option)
-        told = [note(self._said(held, option, text)), *self._dms(held, option, proposal.agreed)]
+        said = settings_told(held, hours, self._said(held, option, text))
+        told = [said, *self._dms(held, option, proposal.agreed)]
         change = Change(
             table=held.record.id,
             version=held.record.version,

@@ -9,7 +9,7 @@ from bot.store.records import Hours, TimerRecord
 from bot.table import law
 from bot.table.awaiting import awaiting_of
 from bot.table.cases import When
-from bot.table.changes import dms_about, note
+from bot.table.changes import dms_about
 from bot.table.consent.shortening import ending_as_before
 from bot.table.held import HeldTable
 from bot.table.lobby.closing import Closing
@@ -42,6 +42,7 @@ from bot.table.time.notices import (
     notice_given,
     notices_at,
     others_of,
+    settings_told,
     told_of,
 )
 from bot.table.time.pace import PACE, clocked_by
@@ -142,11 +143,13 @@ class Choosing(Closing):
             change.waiting = ending_as_before(held, hours, change.waiting, change.at)
         elif option in BEGINNING_NOW and hours != held.record.hours:
             change.left = {}
-        text = "The host set {what}: {how}."
+        text = "The host set {what}: {how}. It holds from now on."
         clocks, runs = held.meta.clocks, clocked_by(held.meta, held.record.options)
         if option in clocks or (option == PACE and clocks and runs != "nothing"):
-            text = "The host set {what}: {how}. Limits that already run end as planned."
-        change.outbox = [note(_said(held, hours, option, text))]
+            text = (
+                "The host set {what}: {how}. It holds from now on; limits that run end as planned."
+            )
+        change.outbox = [settings_told(held, change.hours, _said(held, hours, option, text))]
         await self.tables.commit(held, change)
         return None
 
@@ -174,7 +177,9 @@ class Choosing(Closing):
         kept = others_of(held.meta, former.notices, option)
         change.hours, change.waiting = replace(former, notices=(*kept, notice)), held.waiting
         change.outbox = [
-            note(_said(held, hours, option, text, until=notice.until)),
+            settings_told(
+                held, change.hours, _said(held, hours, option, text, until=notice.until), notice
+            ),
             *dms_about(others, dm),
         ]
         await self.tables.commit(held, change)
@@ -200,7 +205,7 @@ class Choosing(Closing):
             timers = _timers(held, hours, option, change.at)
             change.waiting = ending_as_before(held, hours, timers, change.at)
             text = "From now on: {what}, {how}. Questions already asked keep their time."
-            change.outbox = [note(_said(held, hours, option, text))]
+            change.outbox = [settings_told(held, change.hours, _said(held, hours, option, text))]
             await self.tables.commit(held, change)
 
     async def _zone_of(self, member: int) -> str:

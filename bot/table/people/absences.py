@@ -8,12 +8,12 @@ from bot.hours.spans import DAY
 from bot.store.former_names import naming
 from bot.store.outbox_rows import MembershipRow
 from bot.store.records import Caretaker
-from bot.table.changes import note
 from bot.table.held import HeldTable, tried_again
 from bot.table.people.handing import Handing
 from bot.table.seats.stand_ins import KEEPERS
 from bot.table.tables import Tables
 from bot.table.time.pace import clocked_by
+from bot.table.time.retiming import renewal
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
@@ -36,16 +36,12 @@ class Absences:
         self._handing = handing
 
     async def begin(self, member: int, absence: Absence) -> None:
-        """Store a member's absence, and tell their tables if they may know."""
+        """Store a member's absence; their tables show it if they may know."""
         store = self._tables.store
         await store.put_absence(member, absence.since, absence.until, told=absence.told)
         await self._tables.held.reread_hours(member)
-        if not absence.told:
-            return
-        text = "{name} is away until <t:{until}:f>."
-        if absence.since > self._tables.now():
-            text = "{name} is away from <t:{since}:f> until <t:{until}:f>."
-        await self._tell(member, text, since=absence.since, until=absence.until)
+        if absence.told:
+            await self._renew_posts(member)
 
     async def running_again(self, member: int, absence: Absence) -> list[Text]:
         """Return where a member's clock runs before a told absence is over, and since when."""
@@ -96,7 +92,7 @@ class Absences:
         await self._tables.store.put_absence(member, now, now, told=False)
         await self._tables.held.reread_hours(member)
         if known is not None:
-            await self._tell(member, "{name} is back.")
+            await self._renew_posts(member)
 
     async def look_for_leavers(self) -> None:
         """Check every table once a day for people who have left its server.
@@ -111,16 +107,18 @@ class Absences:
             await store.post(table, [MembershipRow(due=due)], now)
             self._tables.held.tell(table)
 
-    async def _tell(self, member: int, text: str, **more: int) -> None:
+    async def _renew_posts(self, member: int) -> None:
+        """Show an absence, or its end, in the posts that wait for a member; others tell nothing.
+
+        The post that next waits for them says so by itself, and so does the list of seats.
+        """
         for table in await self._tables.store.tables_of(member):
             with suppress(Refused):  # its save is damaged
                 async with self._tables.open(table) as held:
-                    held.running()
-                    name = say("{seat:seat}", seat=held.seat_of(member))
-                # Even during a secret question: a member announces this asked or not.
-                told = note(say(text, name=name, **more))
-                await self._tables.store.post(table, [told], self._tables.now())
-                self._tables.held.tell(table)
+                    awaited = held.seat_of(member) in held.running().awaited()
+                if awaited:
+                    await self._tables.store.post(table, [renewal(held)], self._tables.now())
+                    self._tables.held.tell(table)
 
 
 def _runs_again(held: HeldTable, absence: Absence) -> list[Text]:

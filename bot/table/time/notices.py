@@ -5,8 +5,10 @@ player's own time, as that limit does: pauses, outages and announced absences ar
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.hours.reckoning import Around, Running, due
+from bot.store.outbox_rows import NoteRow
 from bot.store.records import Hours, NoticeRecord
 from bot.table.held import HeldTable
 from bot.table.time.hour_options import (
@@ -20,7 +22,7 @@ from bot.table.time.hour_options import (
 from bot.table.time.limits import mornings, stopped
 from bot.table.time.pace import OWN, clocked_by
 from bot.table.time.shorter import notice_of
-from rules.kernel.text import Text, say
+from rules.kernel.text import Text, in_a_row, say, to_plain
 from rules.meta import Meta
 
 
@@ -95,6 +97,23 @@ def told_of(held: HeldTable, notice: NoticeRecord) -> Text:
     what, how = chosen_words(meta, hours, runs, notice.option)
     text = "From <t:{until}:f> on: {what}, {how}."
     return say(text, until=notice_ends(held, notice), what=what.lower(), how=how)
+
+
+def settings_told(
+    held: HeldTable, hours: Hours, said: Text, notice: NoticeRecord | None = None
+) -> NoteRow:
+    """Return the one post about a table's settings: a change, what else will hold, and when.
+
+    Args:
+        held: the table before the change.
+        hours: the hours after it.
+        said: the change in words.
+        notice: the announcement that these words make.
+    """
+    after = replace(held, record=replace(held.record, hours=hours))
+    others = [told_of(after, one) for one in notices_at(after) if one != notice]
+    whole = in_a_row([said, *others], "{first}\n{further}")
+    return NoteRow(text=to_plain(whole), settings=True)
 
 
 def others_of(meta: Meta, notices: Sequence[NoticeRecord], option: str) -> tuple[NoticeRecord, ...]:

@@ -35,7 +35,8 @@ class Awaited:
         since: the start of the waiting.
         until: the end of their time; None: there is no limit.
         bank: the time from which they spend their bank; None: they do not.
-        away: the end of their announced absence.
+        away: the end of their announced absence, while they are away.
+        absences: their announced absences, from when until when.
     """
 
     seat: int
@@ -43,6 +44,7 @@ class Awaited:
     until: int | None = None
     bank: int | None = None
     away: int | None = None
+    absences: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: each message has a copy of its own

@@ -188,13 +188,13 @@ def _awaited(held: HeldTable, seat: Seat, ask: Ask) -> Awaited:
     if limit is not None and limit.own and bank_of(held, held.record.hours, of_seat(limit, seat)):
         bank = limit.own
     calendar = calendar_of(held, seat)
-    told = [a.until for a in calendar.absences if a.told and a.until > held.record.asked]
+    told = [(a.since, a.until) for a in calendar.absences if a.told]
     return Awaited(
         seat,
         min(since, default=held.record.asked),
         None if limit is None else limit.due,
         bank,
-        max(told, default=None),
+        absences=tuple(told),
     )
 
 
@@ -204,14 +204,18 @@ def _paused(held: HeldTable) -> int | None:
     return max(later, default=None)
 
 
+def _away_now(one: Awaited, now: int) -> Awaited:
+    until = next((until for since, until in one.absences if since <= now < until), None)
+    return one if one.away == until else replace(one, away=until)
+
+
 def timely(view: TableView, now: int) -> TableView:
-    """Return the same view without pauses and absences that are over by now."""
+    """Return the same view without a pause that is over, and with who is away by now."""
     if view.paused is not None and view.paused <= now:
         view = replaced(view, paused=None)
-    back = [one for one in view.waits if one.away is not None and one.away <= now]
-    if back:
-        waits = [replace(one, away=None) if one in back else one for one in view.waits]
-        view = replaced(view, waits=tuple(waits))
+    waits = tuple([_away_now(one, now) for one in view.waits])
+    if waits != view.waits:
+        view = replaced(view, waits=waits)
     return view
 
 
