@@ -23,6 +23,7 @@ pytest.register_assert_rewrite(  # before any folder of tests imports them
     "tests.conformance.promises_of_undo",
     "tests.conformance.promises_of_robots",
     "tests.conformance.fit",
+    "tests.renders.golden",
 )
 
 gc.disable()  # until all is collected: nothing of it goes, and looking for what does costs a tenth

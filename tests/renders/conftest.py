@@ -1,4 +1,8 @@
+from collections.abc import Callable
+from math import ceil
+
 import pytest
+from PIL import Image
 
 from renders import palette
 from renders.cache import Cache, image_bytes
@@ -6,11 +10,13 @@ from renders.canvas import Canvas
 from renders.geometry import Rect
 from renders.lettering import narrowed, width_of
 from renders.sheet import LOOSE, PARTS, Sheet
+from tests.renders.golden import assert_looks_like, assert_says
 from tests.renders.lying import holds, meets
-from tests.renders.written import Written
+from tests.renders.written import Written, assert_apart
 
 PIXELS = 64_000_000
 DRAWN: dict[int, Cache] = {}
+STAMPS = Cache(PIXELS, image_bytes)
 WRITTEN: dict[tuple[object, ...], list[Written]] = {}
 """Key of a part that is kept whole -> what is written on it: a map is drawn once for all tests."""
 
@@ -21,7 +27,7 @@ def written(monkeypatch) -> list[Written]:
     PARTS.clear()
     LOOSE.clear()
     found: list[Written] = []
-    plain, kept, put = Canvas.text, Canvas.whole, Sheet.loose
+    plain, kept, put, stamped = Canvas.text, Canvas.whole, Sheet.loose, Canvas.stamp
 
     def text(self, left, middle, words, style, colour=palette.TEXT, align="left", room=None):
         words = words if room is None else narrowed(words, style, room)
@@ -44,6 +50,16 @@ def written(monkeypatch) -> list[Written]:
             WRITTEN[place] = found[before:]
         found[before:] = [moved(entry, rect, self) for entry in WRITTEN[place]]
 
+    def stamp(self, centre, size, key, make):
+        before, half = len(found), ceil(size * self.scale / 2)
+        stamped(self, centre, size, key, make)
+        place = (id(STAMPS), *key, half, self.scale)
+        if len(found) > before or place not in WRITTEN:
+            assert_apart(found[before:])
+            WRITTEN[place] = [entry._replace(stamped=True) for entry in found[before:]]
+        corner = Rect(centre[0] - half / self.scale, centre[1] - half / self.scale, size, size)
+        found[before:] = [moved(entry, corner, self) for entry in WRITTEN[place]]
+
     def loose(self, rect, draw, seen):
         before = len(found)
         LOOSE.clear()
@@ -55,6 +71,8 @@ def written(monkeypatch) -> list[Written]:
 
     monkeypatch.setattr(Canvas, "text", text)
     monkeypatch.setattr(Canvas, "whole", whole)
+    monkeypatch.setattr(Canvas, "stamp", stamp)
+    monkeypatch.setattr("renders.canvas.STAMPS", STAMPS)
     monkeypatch.setattr(Sheet, "loose", loose)
     return found
 
@@ -64,3 +82,16 @@ def moved(entry: Written, by: Rect, canvas: Canvas | Sheet) -> Written:
     left, top = round(by.left + entry.box.left, 6), round(by.top + entry.box.top, 6)
     box = entry.box._replace(left=left, top=top)
     return entry._replace(box=box, canvas=canvas)
+
+
+@pytest.fixture
+def golden(written) -> Callable[[Image.Image, str], None]:
+    """Compare a picture that was just drawn, and the words on it, with what is kept of it."""
+
+    def looks_as_it_did(image, name):
+        words = list(written)
+        written.clear()
+        assert_says(words, name)
+        assert_looks_like(image, name)
+
+    return looks_as_it_did

@@ -20,7 +20,6 @@ from renders.palette import Colour
 from renders.runs import Chip, Coin, Gap, Icon, SeatMark, Words, flow, run, run_width
 from renders.terraforming_mars import colours
 from rules.games import GAMES
-from tests.renders.golden import assert_looks_like
 from tests.renders.lying import holds, meets
 from tests.renders.style_sheet import style_sheet
 from tests.renders.terraforming_mars import style_sheet as mars_sheet
@@ -365,12 +364,12 @@ def test_a_picture_of_soft_shades_can_be_encoded():
     assert encode(shades).startswith(b"\x89PNG")
 
 
-def test_the_style_sheet_looks_as_it_did():
-    assert_looks_like(style_sheet().image, "style_sheet")
+def test_the_style_sheet_looks_as_it_did(golden):
+    golden(style_sheet().image, "style_sheet")
 
 
-def test_the_sheet_of_a_games_own_parts_looks_as_it_did():
-    assert_looks_like(mars_sheet.style_sheet().image, "tm_style_sheet")
+def test_the_sheet_of_a_games_own_parts_looks_as_it_did(golden):
+    golden(mars_sheet.style_sheet().image, "tm_style_sheet")
 
 
 def test_a_chip_without_words_is_its_icon():

@@ -20,7 +20,6 @@ from renders.project_mars.words import headline
 from renders.sketch import DrawnOption
 from rules.project_mars.model.views import Place, Table
 from tests.renders import samples
-from tests.renders.golden import assert_looks_like
 from tests.renders.lying import holds, meets
 from tests.renders.written import assert_apart
 
@@ -342,8 +341,8 @@ def test_a_new_bid_is_lit():
         "compact_ending": lambda: draw_compact_ending(scene(ending_table(2))),
     }.items(),
 )  # fmt: skip
-def test_a_picture_looks_as_it_did(name, draw):
-    assert_looks_like(draw().image, name)
+def test_a_picture_looks_as_it_did(name, draw, golden):
+    golden(draw().image, name)
 
 
 @pytest.mark.parametrize("size", ["wide", "compact"])

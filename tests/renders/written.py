@@ -13,18 +13,22 @@ from tests.renders.lying import meets
 
 
 class Written(NamedTuple):
-    """Words as they went onto a canvas."""
+    """Words as they went onto a canvas; those on a sprite are `stamped` wherever it lies."""
 
     words: str
     style: Type
     box: Rect
     canvas: Canvas | Sheet
+    stamped: bool = False
 
 
 def assert_apart(written: Sequence[Written]) -> None:
-    """No words of one canvas lie on one another, unless a part says the same at the same place."""
+    """No words of one canvas lie on one another, unless a part says the same at the same place.
+
+    Sprites may lie on one another, as pieces in a heap do.
+    """
     canvases = defaultdict[int, list[tuple[Rect, str]]](list)
-    for entry in dict.fromkeys(written):
+    for entry in dict.fromkeys(each for each in written if not each.stamped):
         canvases[id(entry.canvas)].append((entry.box.inset(2), entry.words))
     for canvas in canvases.values():
         canvas.sort(key=lambda entry: entry[0].top)

@@ -11,7 +11,6 @@ from renders.cosmic_encounter.scene import Scene
 from renders.frame.compact import FLOOR, TALLEST, WIDTH
 from rules.cosmic_encounter.model.views import EncounterSeen
 from tests.renders.cosmic_encounter import samples
-from tests.renders.golden import assert_looks_like
 from tests.renders.written import assert_apart
 
 GAME = "cosmic_encounter"
@@ -112,5 +111,5 @@ def test_the_compact_result_is_no_table():
     ("what", "name"),
     [("one", "cosmic_compact_ending"), ("a power and colonies", "cosmic_compact_ending_shared")],
 )
-def test_a_compact_result_looks_as_it_did(what, name):
-    assert_looks_like(draw_compact_ending(scene(what)).image, name)
+def test_a_compact_result_looks_as_it_did(what, name, golden):
+    golden(draw_compact_ending(scene(what)).image, name)

@@ -50,7 +50,6 @@ from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
 from rules.kernel.text import say
 from tests.renders.cosmic_encounter import samples
-from tests.renders.golden import assert_looks_like
 from tests.renders.lying import meets
 from tests.renders.written import assert_apart
 
@@ -677,8 +676,8 @@ def test_a_warm_table_is_drawn_quickly():
         "cosmic_ending": lambda: draw_ending(scene(samples.ending_table())),
     }.items(),
 )  # fmt: skip
-def test_a_picture_looks_as_it_did(name, draw):
-    assert_looks_like(draw().image, name)
+def test_a_picture_looks_as_it_did(name, draw, golden):
+    golden(draw().image, name)
 
 
 def test_in_grey_a_target_still_stands_out():

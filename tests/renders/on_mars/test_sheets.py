@@ -8,7 +8,7 @@ from renders.on_mars.alt_map import map_alt
 from renders.on_mars.board import draw_board
 from renders.on_mars.compact import draw_compact
 from renders.on_mars.compact_own import draw_own
-from renders.on_mars.ending import draw_ending, gained_from, lost_from, ranking
+from renders.on_mars.ending import draw_compact_ending, draw_ending, gained_from, lost_from, ranking
 from renders.on_mars.kinds import SOURCES
 from renders.on_mars.map_sheet import draw_map_sheet, offered_hexes
 from renders.on_mars.offers import asked_faces, asks_for_cards, draw_compact_offers, draw_offers
@@ -19,7 +19,6 @@ from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS
 from rules.on_mars.model.cards_seen import ColonistCard
 from rules.on_mars.model.views import Offer, Person, Table
-from tests.renders.golden import assert_looks_like
 from tests.renders.on_mars import samples
 from tests.renders.on_mars.style_sheet import style_sheet
 from tests.renders.on_mars.test_table import LONG_NAMES, TABLES, scene
@@ -392,26 +391,27 @@ def test_a_solo_game_tells_its_goal():
 # As they were
 
 
-def test_the_wide_table_looks_as_it_did():
+def test_the_wide_table_looks_as_it_did(golden):
     seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
-    assert_looks_like(draw_wide(seen).image, "om_wide")
+    golden(draw_wide(seen).image, "om_wide")
 
 
-def test_the_compact_table_looks_as_it_did():
+def test_the_compact_table_looks_as_it_did(golden):
     seen = scene(samples.table(), before=samples.before(), news=samples.NEWS)
-    assert_looks_like(draw_compact(seen).image, "om_compact")
+    golden(draw_compact(seen).image, "om_compact")
 
 
-def test_the_private_board_looks_as_it_did():
-    assert_looks_like(draw_board(scene(samples.table(viewer=2)), 2).image, "om_board")
+def test_the_private_board_looks_as_it_did(golden):
+    golden(draw_board(scene(samples.table(viewer=2)), 2).image, "om_board")
 
 
-def test_the_result_looks_as_it_did():
-    assert_looks_like(draw_ending(scene(samples.ending())).image, "om_ending")
+def test_the_result_looks_as_it_did(golden):
+    golden(draw_ending(scene(samples.ending())).image, "om_ending")
+    golden(draw_compact_ending(scene(samples.ending())).image, "om_compact_ending")
 
 
-def test_the_sheet_of_its_own_parts_looks_as_it_did():
-    assert_looks_like(style_sheet().image, "om_style_sheet")
+def test_the_sheet_of_its_own_parts_looks_as_it_did(golden):
+    golden(style_sheet().image, "om_style_sheet")
 
 
 @pytest.mark.long

@@ -37,7 +37,6 @@ from renders.terraforming_mars.wide import draw_wide
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import Lot, Table
-from tests.renders.golden import assert_looks_like
 from tests.renders.lying import meets
 from tests.renders.terraforming_mars import auction_samples, samples
 from tests.renders.terraforming_mars.test_pictures import LONG_NAMES
@@ -88,27 +87,27 @@ def lot(mark: str, **markers: int) -> Lot:
         ("won", "four, companies won"),
     ],
 )
-def test_an_auction_looks_as_it_did(name, table):
+def test_an_auction_looks_as_it_did(name, table, golden):
     shown = scene(TABLES[table]())
 
-    assert_looks_like(draw_wide(shown).image, f"tm_auction_{name}")
-    assert_looks_like(draw_compact(shown).image, f"tm_auction_{name}_compact")
+    golden(draw_wide(shown).image, f"tm_auction_{name}")
+    golden(draw_compact(shown).image, f"tm_auction_{name}_compact")
 
 
-def test_a_close_up_of_lots_looks_as_it_did():
+def test_a_close_up_of_lots_looks_as_it_did(golden):
     table = auction_samples.opening_table()
 
     part = next(parts(scene(table), table.auction))
 
-    assert_looks_like(draw_part(scene(table), table.auction, part).image, "tm_auction_part")
+    golden(draw_part(scene(table), table.auction, part).image, "tm_auction_part")
 
 
-def test_the_look_back_looks_as_it_did():
+def test_the_look_back_looks_as_it_did(golden):
     table = auction_samples.looking_back_table()
     page = pages_of(table.sales)[0]
 
-    assert_looks_like(draw_sales(scene(table), page, "1 of 3").image, "tm_auction_sales")
-    assert_looks_like(draw_spending(scene(table)).image, "tm_auction_spending")
+    golden(draw_sales(scene(table), page, "1 of 3").image, "tm_auction_sales")
+    golden(draw_spending(scene(table)).image, "tm_auction_spending")
 
 
 # Everything is inside, readable and apart

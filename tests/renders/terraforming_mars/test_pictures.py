@@ -15,7 +15,7 @@ from renders.terraforming_mars.alt import private_alt
 from renders.terraforming_mars.board import draw_board
 from renders.terraforming_mars.card_sheet import card_alt, draw_card_sheet
 from renders.terraforming_mars.compact import draw_compact
-from renders.terraforming_mars.ending import draw_ending
+from renders.terraforming_mars.ending import draw_compact_ending, draw_ending
 from renders.terraforming_mars.goal_sheet import draw_goal_sheet
 from renders.terraforming_mars.map_sheet import draw_map_sheet, draw_offers
 from renders.terraforming_mars.needs import check, checks
@@ -27,7 +27,6 @@ from renders.terraforming_mars.words import under_headline
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import face
 from rules.terraforming_mars.model.views import InPlay, Table
-from tests.renders.golden import assert_looks_like
 from tests.renders.lying import holds, meets
 from tests.renders.terraforming_mars import samples
 from tests.renders.written import assert_apart
@@ -95,33 +94,33 @@ def offers() -> list[DrawnOption]:
 
 
 @pytest.mark.parametrize("count", [1, 4, 5])
-def test_the_wide_table_looks_as_it_did(count):
-    assert_looks_like(draw_wide(full_scene(count)).image, f"tm_wide_{count}")
+def test_the_wide_table_looks_as_it_did(count, golden):
+    golden(draw_wide(full_scene(count)).image, f"tm_wide_{count}")
 
 
-def test_the_compact_table_looks_as_it_did():
-    assert_looks_like(draw_compact(full_scene(4)).image, "tm_compact")
+def test_the_compact_table_looks_as_it_did(golden):
+    golden(draw_compact(full_scene(4)).image, "tm_compact")
 
 
-def test_a_card_looks_as_it_did():
+def test_a_card_looks_as_it_did(golden):
     face = samples.CARDS["electro_catapult"]
     found = checks(face, samples.table(4), 2)
 
-    assert_looks_like(draw_card_sheet(face, found).image, "tm_card")
+    golden(draw_card_sheet(face, found).image, "tm_card")
 
 
-def test_the_hand_looks_as_it_did():
-    assert_looks_like(samples.draw_private(scene(samples.hand_table()), 2, ()).image, "tm_hand")
+def test_the_hand_looks_as_it_did(golden):
+    golden(samples.draw_private(scene(samples.hand_table()), 2, ()).image, "tm_hand")
 
 
-def test_the_spaces_on_offer_look_as_they_did():
+def test_the_spaces_on_offer_look_as_they_did(golden):
     drawn = draw_offers(scene(samples.hand_table()), [one.mark for one in offers()], 2)
 
-    assert_looks_like(drawn.image, "tm_offers")
+    golden(drawn.image, "tm_offers")
 
 
-def test_a_board_looks_as_it_did():
-    assert_looks_like(draw_board(scene(many_cards()), 2).image, "tm_board")
+def test_a_board_looks_as_it_did(golden):
+    golden(draw_board(scene(many_cards()), 2).image, "tm_board")
 
 
 @pytest.mark.parametrize(
@@ -156,8 +155,9 @@ def test_the_winner_is_ahead_of_the_best_who_stayed():
     assert "ahead" not in under_headline(scene(samples.ending_table(players=alone, **ended)))
 
 
-def test_the_ending_looks_as_it_did():
-    assert_looks_like(draw_ending(scene(samples.ending_table())).image, "tm_ending")
+def test_the_ending_looks_as_it_did(golden):
+    golden(draw_ending(scene(samples.ending_table())).image, "tm_ending")
+    golden(draw_compact_ending(scene(samples.ending_table())).image, "tm_compact_ending")
 
 
 # Words
