@@ -103,6 +103,18 @@ async def test_after_four_hours_whoever_is_named_anew_is_called_at_once(
     assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
 
 
+@pytest.mark.parametrize(("too_soon", "quiet"), [(1, [BRAM, CHIDI]), (0, [])])
+async def test_a_call_is_four_hours_old_in_its_last_second(
+    tables, seating, outbox, sender, hand, too_soon, quiet
+):
+    between = 2 * 300  # of the script, beside its own pause
+    after = 4 * HOUR - between - too_soon
+
+    await named_twice(tables, seating, outbox, hand, after)
+
+    assert sorted(sender.silent) == quiet
+
+
 async def test_whose_dms_are_refused_is_called_in_the_channel(
     tables, seating, outbox, sender, hand
 ):

@@ -377,6 +377,14 @@ def test_a_robot_is_offered_for_whoever_was_late_unless_the_table_is_laid_aside(
     assert way_on(replace(seen, aside=True), Speech(seen.seats), late) == ("", [])
 
 
+def test_a_robot_is_offered_for_three_late_players_of_one_post_at_most() -> None:
+    seen = view(seats=table(8), awaited=tuple(range(8)))
+    late = [say(RAN_OUT, seat=seat) for seat in range(1, 5)]
+
+    assert len(way_on(seen, Speech(seen.seats), late[:3])[1]) == 3
+    assert len(way_on(seen, Speech(seen.seats), late)[1]) == 3
+
+
 def of_time(number: int, value: str, *, told: bool = False) -> OptionShown:
     choices = (("on", "on"), ("off", "off"))
     return OptionShown(

@@ -375,10 +375,43 @@ def test_card_construction() -> None:
     assert game.player(0).ready == 1, "level 1 and two colonists for three buildings"
 
 
-def test_one_trip() -> None:
-    game = table()
+def asked_in(game: OnMars, moment: str, until: str) -> list[int]:
+    """Return who is asked this, one after the other, until something else is asked."""
+    found: list[int] = []
+    for _ in range(400):
+        seat, ask = next((seat, ask) for seat, ask in game.asks().items() if not ask.optional)
+        if ask.moment == until and found:
+            break
+        if ask.moment == moment and (moment != "turn" or found[-1:] != [seat]):
+            found.append(seat)
+        game.play(seat, ask.fallback)
+    return found
+
+
+def test_each_starts_on_one_space() -> None:
+    game = META.new(3, OnMarsOptions(), "spaces", "")
+    assert isinstance(game, OnMars)
+    assert sorted(asked_in(game, "space", "turn")) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_each_has_one_turn_in_a_phase(seats: int) -> None:
+    game = table(seats)
+    for player in game.boards:
+        player.hangar = 1  # everybody may travel afterwards
+    change(game)
     order = game.in_turn_order()
-    assert len(order) == len(set(order)), "each is asked once in a shuttle phase"
+    assert asked_in(game, "turn", "travel") == order
+
+
+def test_one_trip() -> None:
+    game = table(3)
+    for player in game.boards:
+        player.hangar = 2
+    change(game)
+    asked_in(game, "turn", "travel")
+    order = game.in_turn_order()
+    assert asked_in(game, "travel", "turn") == order, "each is asked once in a shuttle phase"
 
 
 def test_unboosted_benefits() -> None:

@@ -80,6 +80,21 @@ def test_incomes_come_before_payments_and_choices_go_clockwise_from_the_holder()
     assert asked(game) == CEM
 
 
+# PM-22
+def test_of_all_who_cannot_pay_the_holder_chooses_first() -> None:
+    pairs = [("Niko Petrakis", "Oona Varga"), ("Pavel Dusek", "Quinn Abernathy")]
+    poor = [has(*pair, money=0) for pair in ((ENGINEER, LEAD), *pairs)]
+    game = table(3, phase="pay_day", holder=CEM, ana=poor[0], bram=poor[1], cem=poor[2])
+
+    order = [asked(game)]
+    choose(game, "Quinn Abernathy")
+    order.append(asked(game))
+    choose(game, LEAD)
+    order.append(asked(game))
+
+    assert order == [CEM, ANA, BRAM]
+
+
 # PM-23
 def test_what_an_employee_gave_is_gone_at_once_and_what_was_acquired_stays() -> None:
     game = table(
@@ -114,6 +129,20 @@ def test_that_somebody_could_not_pay_is_told_but_not_what_they_have() -> None:
 
     assert told == said(less_poor)
     assert any("Ana could not pay $2" in line for line in told)
+
+
+# PM-25
+def test_modules_are_placed_clockwise_from_the_holder() -> None:
+    engineers = GOOD_ENGINEER, ENGINEER, "Vera Kost"
+    rich = [has(engineer, money=20) for engineer in engineers]
+    game = table(3, phase="place_module", holder=CEM, ana=rich[0], bram=rich[1], cem=rich[2])
+
+    order = []
+    while question(game).moment == "place_module":
+        order.append(asked(game))
+        game.play(asked(game), question(game).fallback)
+
+    assert order == [CEM, ANA, BRAM]
 
 
 # PM-25

@@ -77,6 +77,21 @@ def test_the_wild_trader_flare_takes_a_random_card_and_gives_one_back() -> None:
     assert hand(game, 1) == ["attack_04"]
 
 
+def test_the_wild_trader_flare_takes_one_of_several_cards_and_gives_one() -> None:
+    others = ["attack_30", "attack_12", "attack_20"]
+    game = inviting({0: ["attack_04", "flare_trader"], 1: others, 2: ["attack_08"]})
+
+    def gives(ask):
+        return [o.id for o in ask.options if key_of(o.id) == "attack_04"] or ask.fallback
+
+    says = {"give": gives, "gift": gives, "power": gives, "discard": gives}
+    go(game, until="C", acts={0: ["flare_trader"]}, says=says)
+
+    [taken] = hand(game, 0)
+    assert taken in others
+    assert hand(game, 1) == sorted([*(card for card in others if card != taken), "attack_04"])
+
+
 def test_the_wild_trader_flare_may_give_the_same_card_back() -> None:
     hands = {0: ["attack_04", "flare_trader"], 1: ["attack_30"], 2: ["attack_08"]}
     game = inviting(hands)
