@@ -2,13 +2,7 @@
 
 from typing import Final
 
-from rules.cosmic_encounter.cards.catalogue import (
-    cosmic_deck,
-    destiny_deck,
-    flare_of,
-    reward_deck,
-    tech_deck,
-)
+from rules.cosmic_encounter.cards.catalogue import cosmic_deck, destiny_deck, reward_deck, tech_deck
 from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.lucre.bank import due
 from rules.cosmic_encounter.lucre.market import open_stall
@@ -16,9 +10,8 @@ from rules.cosmic_encounter.match import Match
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import Planet, Player
-from rules.cosmic_encounter.model.power import Power, powers
 from rules.cosmic_encounter.state import SHIPS_A_PLANET
-from rules.cosmic_encounter.steps.powers import allowed, clash
+from rules.cosmic_encounter.steps.powers import deal_flares
 from rules.meta import Options
 from rules.parts.deck import Deck
 
@@ -64,28 +57,6 @@ def new(seats: int, options: Options, seed: str, values: str = "") -> CosmicEnco
     if options.lucre:
         open_stall(game)
     game.destiny_deck.shuffle(game)
-    _deal_flares(game)
+    deal_flares(game)
     game.begin()
     return game
-
-
-def _deal_flares(game: CosmicEncounter) -> None:
-    """Deal flares to each player, without pairs that may not meet; the rest is unused."""
-    options, dealt = game.options, list[Power]()
-    by_name = {each.name: each for each in powers()}
-    named = {seat: by_name[name] for seat, name in options.aliens_named.items()}
-    for seat in game.seats:
-        if seat in named:
-            dealt.append(named[seat])
-            game.seated[seat].dealt.append(named[seat].id)
-    left = game.shuffled([each for each in allowed(options) if each not in dealt])
-    for seat in (seat for seat in game.seats if seat not in named):
-        while len(game.seated[seat].dealt) < options.each:
-            fitting = (each for each in left if not any(clash(each, other) for other in dealt))
-            if (one := next(fitting, None)) is None:
-                raise ValueError("there are too few aliens")
-            left.remove(one)
-            dealt.append(one)
-            game.seated[seat].dealt.append(one.id)
-    game.flare_deck.cards = [flare_of(one.id) for one in powers() if one not in dealt]
-    game.flare_deck.shuffle(game)

@@ -28,6 +28,8 @@ class CosmicTable(Provable):
     RULES = RULES
     UPGRADES = UPGRADES
 
+    TOLD = frozenset({"destinies", "decisions"})
+
     options: CosmicOptions
     values: str = ""  # words and numbers by an owner of the printed game
     seated: list[Player]

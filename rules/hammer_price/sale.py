@@ -7,7 +7,7 @@ from rules.hammer_price.guess import Guess
 from rules.hammer_price.lots import COMMISSION, LOTS
 from rules.hammer_price.table import Hammered, HammerPrice
 from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel.frame import Frame, Procedure, Said, step
 from rules.parts.sealed import Sealed
 
 
@@ -36,6 +36,10 @@ class Sale(Procedure):
             game.receipts.end()  # maxima are sealed anew
         else:
             self.hammer(game, *result)
+
+    def mend(self, game: HammerPrice, seat: Seat, said: Said) -> None:
+        for other in sorted(game.guesses.keys() - {seat}):
+            game.guesses[other] = said(other, Guess(seat=other).asks(game)[other])
 
     def hammer(self, game: HammerPrice, buyer: Seat | None, price: int) -> None:
         """Let the hammer fall: the buyer pays, and the nearest guess earns its commission."""

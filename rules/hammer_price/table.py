@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.hammer_price.lots import CHANGE, FOND, LOTS, MONEY, Lot
+from rules.hammer_price.lots import CHANGE, FOND, KINDS, LOTS, MONEY, Lot
 from rules.kernel.ask import Seat
 from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
@@ -60,6 +60,8 @@ class Hammered(Plain):
 class HammerPrice(Provable):
     """The table."""
 
+    STAYS = frozenset({"guesses"})
+
     options: HammerOptions
     players: list[Bidder]
     lots: list[int]  # in the order of sale, for all to see
@@ -90,6 +92,9 @@ class HammerPrice(Provable):
         if self.lot.kind == client:
             text = "It is worth {points:score}, and {more} more to your client, who loves {client}."
         return say(text, points=self.lot.points, more=FOND, client=client)
+
+    def left_out(self) -> tuple[str, ...]:
+        return KINDS
 
     def pay(self, seat: Seat, amount: int) -> None:
         """Take money from a player."""

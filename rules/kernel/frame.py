@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from pydantic import field_validator
 
@@ -12,6 +12,10 @@ from rules.kernel.view import Kinded
 
 TOO_MANY = 10_000
 """Number of automatic steps after which the rules are taken to run in a circle."""
+
+
+Said: TypeAlias = Callable[[Seat, Ask], Answer]
+"""A seat, and a question -> its answer."""
 
 
 class Done:
@@ -74,6 +78,18 @@ class Frame(Kinded):
 
     def reordered(self, game: Any, seat: Seat) -> None:
         """Note that the seat has changed its standing orders."""
+
+    def forget_others(self, seat: Seat) -> None:
+        """Forget what others than this seat have said here in secret, beside what marks say."""
+
+    def mend(self, game: Any, seat: Seat, said: Said) -> None:
+        """Set right what others hold here, on a table that this seat imagines.
+
+        `said` returns a robot's answer to a seat's question.
+        """
+
+    def stay_open(self) -> None:
+        """Go on asking on an imagined table, where those who were not done are not known."""
 
     def chose_in_secret(self, seat: Seat) -> bool:
         """Whether this seat has made a choice that is still secret and can be changed."""

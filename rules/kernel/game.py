@@ -7,11 +7,12 @@ from rules.kernel import chance as kernel_chance
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Refused, Seat, is_legal
 from rules.kernel.frame import TOO_MANY, settle
 from rules.kernel.happened import HalfMove, Line, Played, Result, Standing, UndoPoint
+from rules.kernel.imagined import Imaginable
 from rules.kernel.orders import StandingOrder, forget_spent, ordered
 from rules.kernel.own import put_back
 from rules.kernel.position import Asks, awaited, in_secret
 from rules.kernel.text import Text, say, to_plain
-from rules.kernel.ways_back import REPLAYED, WaysBack
+from rules.kernel.ways_back import REPLAYED
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ EARLY = "early"
 REPEATED = "“{order}” would repeat without end here, so it is stopped and you are asked."
 
 
-class Game(WaysBack):
+class Game(Imaginable):
     """The whole table, ready to play; each game subclasses it with its own state."""
 
     # ---- moves -----------------------------------------------------------------------------
@@ -328,8 +329,7 @@ class Game(WaysBack):
                 continue
             if seat in self.gone:
                 return seat, ask.fallback
-            orders = self.orders.get(seat)
-            if orders and (said := ordered(self, seat, ask, orders)):
+            if (orders := self.orders.get(seat)) and (said := ordered(self, seat, ask, orders)):
                 return seat, said[0]
         return None
 

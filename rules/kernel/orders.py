@@ -14,6 +14,7 @@ class StandingOrder(Kinded):
     told_apart_by: ClassVar[tuple[str, ...]] = ()  # the fields that tell orders of one class apart
     section: ClassVar[str] = ""  # its heading in a long list
     sentence: ClassVar[str] = ""  # its effect, shown below its title in the list
+    only_asks: ClassVar[bool] = False  # all that it does is that its seat is asked
     repeats: ClassVar[bool] = False  # a seat may give several, each with other details
 
     def title(self) -> Text:

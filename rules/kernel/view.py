@@ -105,6 +105,11 @@ class Plain(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    TOLD: ClassVar[frozenset[str]] = frozenset()
+    """Hidden fields that whoever has listened knows: nobody imagines them otherwise."""
+    STAYS: ClassVar[frozenset[str]] = frozenset()
+    """Hidden fields without cards that an imagined table keeps; `mend` sees to them."""
+
     if not TYPE_CHECKING:  # as pydantic does: a class that takes any name would hide mistakes
 
         def __setattr__(self, name: str, value: Any) -> None:

@@ -10,6 +10,7 @@ from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Nobody
 from rules.on_mars.cards.catalogue import side_of
 from rules.on_mars.cards.values import Values, values_of
+from rules.on_mars.cards.variants import FIRST_COLONISTS_A
 from rules.on_mars.model.board import BESIDE, ZONE
 from rules.on_mars.model.kinds import MISSIONS, Action, BuildingKind, Item, Reward, Side, Tech
 from rules.on_mars.model.options import OnMarsOptions
@@ -136,6 +137,18 @@ class Layout(Game):
         if self.automaton is not None:
             piles.append(self.automaton.deck)
         return [*piles, *self.stacks.values()]
+
+    def forget_ties(self, seat: Seat) -> None:
+        super().forget_ties(seat)
+        self.blueprints.sort()
+
+    def kind_of(self, card: str) -> str:
+        """Return the letters of its id: goals, and the two sorts of First Colonists."""
+        return card.rstrip("0123456789")
+
+    def left_out(self) -> list[str]:
+        """Return the First Colonists of the first sort: not all are dealt."""
+        return [card.id for card in FIRST_COLONISTS_A]
 
     def reshuffle(self) -> None:
         """Shuffle the draw piles anew; level 1 blueprints stay above those of level 3."""

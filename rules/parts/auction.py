@@ -70,6 +70,7 @@ class Auction(Frame):
     `(leader, high)`; without any bid, `(None, 0)`.
     """
 
+    TOLD = frozenset({"since"})
     OPEN_PURSES: ClassVar[bool] = False
     """Whether everybody knows each seat's money; a seat that cannot raise is then passed over."""
 

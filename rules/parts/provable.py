@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Self
 
-from rules.kernel.ask import Seat
+from rules.kernel.ask import Chance, Seat
 from rules.kernel.game import Game
+from rules.kernel.imagined import Robot, mildest
 from rules.kernel.view import Nobody
 from rules.kernel.ways_back import WaysBack
 from rules.parts.receipts import Proof, Receipts, salt_keys
@@ -13,6 +14,8 @@ from rules.parts.sold import SoldLot
 
 class Provable(Game):
     """A game with frames that keep `secrets`, each sealed before anything shows it."""
+
+    TOLD = frozenset({"lots_sold", "struck"})
 
     receipts: Receipts = Receipts()
     lots_sold: Annotated[list[SoldLot], Nobody] = []  # by auctions; none of former releases
@@ -61,6 +64,16 @@ class Provable(Game):
         self.struck = list(undone.struck) if isinstance(undone, Provable) else []
         if former < self.receipts.number:  # an undo takes back no seal, but what it lay over
             self.struck.append((former + 1, self.receipts.number))
+
+    def imagined(self, seat: Seat, chance: Chance, robot: Robot = mildest) -> Self:
+        table = super().imagined(seat, chance, robot)
+        table.receipts = self.receipts.seen_by(seat, salt_keys(table.seed, table.seats))
+        return table
+
+    def forget_ties(self, seat: Seat) -> None:
+        super().forget_ties(seat)
+        self.receipts = self.receipts.seen_by(seat, salt_keys(self.seed, self.seats))
+        self.drawn = {}
 
     def _go_on(self) -> None:
         try:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from itertools import takewhile
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import PrivateAttr, model_validator
 
@@ -48,6 +48,8 @@ class Kept(Row):
 
 class Receipts(Plain):
     """The seals of a game, and everything that was ever sealed."""
+
+    TOLD: ClassVar[frozenset[str]] = frozenset({"keys", "history"})  # `seen_by` forgets
 
     number: int = 0  # of the latest seal; 0: none yet
     seals: list[str] = []  # as they were published, the latest at the end
@@ -120,6 +122,16 @@ class Receipts(Plain):
             return list(enumerate(self.seals[-missing:], number + 1))
         new = takewhile(lambda sealing: sealing.number > number, self.sealings())
         return [(sealing.number, sealing.seal) for sealing in new][::-1]
+
+    def seen_by(self, seat: Seat, keys: Mapping[Seat, str]) -> Receipts:
+        """Return these receipts with what a seat knows, its own secrets, and other keys."""
+        sealed = [Kept(since=1, secret=NOTHING)] if self.number else []
+        history = {other: list(sealed) for other in self.history}
+        if seat in history:
+            history[seat] = list(self.history[seat])
+        known = {name: self.keys[name] for name in self.keys if name == seat}
+        lists = {"seals": [*self.seals], "reveals": [*self.reveals]}
+        return self.model_copy(update={"keys": {**keys, **known}, "history": history, **lists})
 
     # ---- proving ---------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ class Together(Frame):
     STEPS_BACK: ClassVar[bool] = True
     """Whether a seat may go back within a lane of several questions, if lanes are revisable."""
 
+    STAYS: ClassVar[frozenset[str]] = frozenset({"lanes"})
+
     lanes: Annotated[dict[Seat, Lane], OwnKey]
     revisable: bool = False
     first: Annotated[dict[Seat, Lane], OwnKey] = {}  # the lanes at their first questions
@@ -125,7 +127,7 @@ class Together(Frame):
             self._change(game, seat, answer)
         else:
             lane = self.lanes[seat]
-            if self.revisable and seat not in self.first:
+            if seat not in self.first:
                 self.first[seat] = lane.model_copy(deep=True)
             self._step(game, seat, lane, answer)
         return None
@@ -164,6 +166,9 @@ class Together(Frame):
         for seat, lane in self.lanes.items():
             while (ask := lane.ask(game, seat)) is not None:
                 lane.answer(game, seat, in_silence(game, seat, ask))
+
+    def forget_others(self, seat: Seat) -> None:
+        self.lanes |= {other: lane for other, lane in self.first.items() if other != seat}
 
     def chose_in_secret(self, seat: Seat) -> bool:
         return self.revisable and (seat in self.first or bool(self.past.get(seat)))

@@ -26,6 +26,8 @@ Taking = Literal["hired", "used", "acquired", "expanded", "launched"]
 class Player(Plain):
     """The things in front of one player, and their stores."""
 
+    TOLD = frozenset({"money", "materials"})  # whoever counts knows what lies behind a screen
+
     seat: Seat
     money: Annotated[int, OwnSeat, Held]
     materials: Annotated[int, OwnSeat, Held]
@@ -64,6 +66,7 @@ class Mars(Provable):
     RULES = RULES
     UPGRADES = UPGRADES
     RESHAPED = frozenset({"slots"})
+    TOLD = frozenset({"turned_up", "launch_within"})
 
     options: MarsOptions
     values: Annotated[str, Nobody] = ""  # the owner's printed values, laid over the house set
@@ -82,6 +85,11 @@ class Mars(Provable):
     launch_within: Annotated[int, Nobody] = 0
 
     # ---- hidden from everybody -------------------------------------------------------------
+
+    def forget_ties(self, seat: Seat) -> None:
+        super().forget_ties(seat)
+        if self.launch in self.draw_deck.cards and not self.launch_within:
+            self.launch_within = self.draw_deck.size
 
     def reshuffle(self) -> None:
         """Shuffle the draw deck; the Launch Date stays among its top cards (PM-07)."""

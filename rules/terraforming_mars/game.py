@@ -7,7 +7,10 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.game import EARLY
 from rules.kernel.happened import Standing
+from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
+from rules.terraforming_mars.mars_auction.auctions import decks
 from rules.terraforming_mars.model.views import Score
+from rules.terraforming_mars.phases.opening import corporations
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.scoring import all_scores, finish
 from rules.terraforming_mars.views.view import put_together, seen_by_all
@@ -62,6 +65,17 @@ class TerraformingMars(Terraforming):
         """Ruling (early_end): points count as they stand, without the last greeneries."""
         self.phase, self.active = "end", None
         finish(self, EARLY)
+
+    # ---- imagined tables -------------------------------------------------------------------
+
+    def kind_of(self, card: str) -> str:
+        return card if card == BEGINNER else CARDS[card].kind
+
+    def left_out(self) -> list[str]:
+        """Return the corporations: those that were not dealt lie nowhere."""
+        if self.options.mars_auction:
+            return decks(self.options)[0]
+        return corporations(self.options, solo=self.solo)
 
     # ---- its views -------------------------------------------------------------------------
 

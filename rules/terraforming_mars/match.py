@@ -130,6 +130,8 @@ class ActionPhase(Frame):
 class Turn(Frame):
     """One or two actions; a turn without any is a pass."""
 
+    TOLD = frozenset({"began"})
+
     seat: Seat
     taken: int = 0
     over: bool = False

@@ -45,6 +45,8 @@ class Terraforming(Provable):
     UPGRADES = UPGRADES
     FORMER_WORDS = FORMER_WORDS
 
+    TOLD = frozenset({"unsold"})
+
     options: TerraformingOptions
     seated: list[Player]
     deck: Annotated[list[CardId], Nobody] = []  # the top card last

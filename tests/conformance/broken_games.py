@@ -8,11 +8,11 @@ from itertools import count
 from typing import Annotated, Any, ClassVar, Literal
 
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Seat
-from rules.kernel.frame import Frame, waits
+from rules.kernel.frame import Frame, Said, waits
 from rules.kernel.game import Game
 from rules.kernel.happened import UndoPoint
 from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnKey, shown
+from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, shown
 from rules.kernel.ways_back import WaysBack
 from rules.meta import Meta
 from rules.parts.draft import Pick
@@ -58,6 +58,24 @@ class BoastfulGrower(Grower):
 
 class Boasts(Orchard):
     growers: list[BoastfulGrower]  # type: ignore[assignment]  # a shown property tells
+
+
+class RichGrower(Grower):
+    purse: Annotated[int, OwnSeat] = 6
+
+
+class ForgetsThePurse(Orchard):
+    growers: list[RichGrower]  # type: ignore[assignment]  # nobody says how a purse is imagined
+
+
+class ImaginesPennies(Orchard):
+    def mend(self, seat: Seat, said: Said) -> None:
+        self.growers[seat].fruit += 1
+
+
+class ImaginesNoEnd(Orchard):
+    def mend(self, seat: Seat, said: Said) -> None:
+        self.stack.clear()
 
 
 class NoSuchClock(Sorcery):

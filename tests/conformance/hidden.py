@@ -20,6 +20,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.kernel.ask import Seat
 from rules.kernel.frame import waits
 from rules.kernel.game import Game
+from rules.kernel.unseen import named
 from rules.kernel.view import (
     BARE,
     Nobody,
@@ -171,6 +172,9 @@ UNASKABLE = (
 )
 """The error text for a game that can ask nobody once other hidden numbers are put in."""
 
+LANES = {"lanes", "first", "changes", "past", "answers"}
+"""The fields of decisions."""
+
 FIXED = {"seat", "rules"}
 """Numbers that say to whom a thing belongs."""
 
@@ -222,6 +226,8 @@ class Walk:
     viewers: Sequence[Seat | None]
     ids: set[str]
     found: Cells
+    leaves_out_told: bool = False
+    """Whether what whoever listens knows is no hidden place."""
 
     def visible(self, owner: Seat | None) -> bool:
         return owner is not None and owner in self.viewers
@@ -266,9 +272,13 @@ class Walk:
         elif isinstance(thing, int) and not isinstance(thing, bool):
             self.found.numbers.append(path)
 
+    def _fields_of(self, cls: type[Plain]) -> Iterable[tuple[str, str | int, Any, str]]:
+        told = named(cls, "TOLD") if self.leaves_out_told else ()
+        return [each for each in _fields(cls) if each[0] not in told] if told else _fields(cls)
+
     def walk_fields(self, thing: Plain, path: Path, owner: Seat | None, hidden: bool) -> None:
         values = thing.__dict__
-        for name, written, mark, declared in _fields(type(thing)):
+        for name, written, mark, declared in self._fields_of(type(thing)):
             value = values[name]
             out = hidden or mark is Nobody or (mark is OwnSeat and not self.visible(owner))
             if not out and type(value) in BARE:
@@ -359,6 +369,38 @@ def another_world(
         return other if game.over or waits(other.asks()) or other.clocks() else None
     except Exception as failure:
         raise AssertionError(UNASKABLE.format(sorted(numbers), repr(failure))) from failure
+
+
+def as_likely_a_world(game: Game, one: Callable[[], float], viewer: Seat) -> Game:
+    """A table that looks the same to a seat, in which every card still lies in one place.
+
+    Hidden cards of one kind change identities, piles are shuffled, hidden numbers change. Orders
+    are left as they are, since they may name cards that lie nowhere.
+    """
+    plain = orjson.loads(game.save())
+    found = Cells([], [], [], [], set())
+    ids = card_ids(game)
+    Walk([viewer], ids, found, leaves_out_told=True).walk(game, (), None, False)
+    places = [p for p in found.cards if p[0] != "orders" and at(plain, p) not in found.shown]
+    kinds: dict[str, list[str]] = {}
+    for card in dict.fromkeys(at(plain, path) for path in places):
+        kinds.setdefault(game.kind_of(card), []).append(card)
+    faces: dict[str, str] = {}
+    for cards in kinds.values():
+        left = list(cards)
+        faces |= {card: left.pop(int(one() * len(left))) for card in cards}
+    for path in places:
+        _set(plain, path, faces[at(plain, path)])
+    for path in found.numbers:
+        # A number in a list is part of a pile; one in a decision may say whose it is.
+        if isinstance(path[-1], str) and not LANES.intersection(path):
+            _set(plain, path, at(plain, path) + int(one() * 3))
+    for path in found.sealed:
+        _set(plain, path, f"another {one()}")
+    plain["seed"] = f"another {one()}"
+    other = type(game).load(orjson.dumps(plain))
+    other.reshuffle()
+    return other
 
 
 def with_less_kept(game: Game, ids: set[str]) -> Game:

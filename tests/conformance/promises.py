@@ -21,6 +21,11 @@ from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits
 from tests.conformance.hidden import another_world
 from tests.conformance.promise_of_digests import what_has_one_digest_is_one_question
+from tests.conformance.promises_of_imagining import (
+    an_imagined_table_looks_the_same_and_nothing_vanishes,
+    every_imagined_table_can_be_played_to_its_end,
+    what_a_seat_imagines_never_depends_on_what_it_may_not_see,
+)
 from tests.conformance.promises_of_robots import (
     a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
 )
@@ -299,5 +304,8 @@ ALL: tuple[Promise, ...] = (
     what_nobody_may_know_is_reshuffled,
     how_many_cards_each_has_seen_is_known_to_all,
     a_robot_does_nothing_of_no_effect_while_anything_else_is_open,
+    an_imagined_table_looks_the_same_and_nothing_vanishes,
+    what_a_seat_imagines_never_depends_on_what_it_may_not_see,
+    every_imagined_table_can_be_played_to_its_end,
     *OF_EVERY_GAME,
 )

@@ -19,7 +19,7 @@ from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain, Saved, folder_of
-from tests.conformance import promises, promises_of_undo
+from tests.conformance import promises, promises_of_imagining, promises_of_undo
 from tests.conformance.broken_games import (
     AlwaysSeals,
     Boasts,
@@ -30,9 +30,12 @@ from tests.conformance.broken_games import (
     DoubtsTheFirst,
     EndsForNoReason,
     Forgetful,
+    ForgetsThePurse,
     HidesItsDoubt,
     HidesTheAble,
     Hoards,
+    ImaginesNoEnd,
+    ImaginesPennies,
     LeavesItsDeckAsItIs,
     LosesACard,
     NamesTheAwaited,
@@ -71,6 +74,7 @@ SPEAKING = (
     "promise_of_digests",
     "promises_of_robots",
     "promises_of_undo",
+    "promises_of_imagining",
     "fit",
     "hidden",
     "tables",
@@ -193,6 +197,21 @@ BITES = [
         promises.how_many_cards_each_has_seen_is_known_to_all,
         orchard_with(Hoards),
         "depends on what others keep in secret",
+    ),
+    (
+        promises_of_imagining.an_imagined_table_looks_the_same_and_nothing_vanishes,
+        orchard_with(ImaginesPennies),
+        r"imagines looks otherwise, at growers/\d/fruit",
+    ),
+    (
+        promises_of_imagining.what_a_seat_imagines_never_depends_on_what_it_may_not_see,
+        orchard_with(ForgetsThePurse),
+        r"imagines depends on what it may not see, at growers/\d/purse",
+    ),
+    (
+        promises_of_imagining.every_imagined_table_can_be_played_to_its_end,
+        orchard_with(ImaginesNoEnd),
+        "on an imagined table nobody is asked",
     ),
     (
         promises.an_undo_leads_back_to_a_decision_and_can_tell_nobody_anything,

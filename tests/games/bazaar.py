@@ -32,6 +32,8 @@ class BazaarOptions(Options):
 
 
 class Trader(Plain):
+    TOLD = frozenset({"coins"})  # whoever counts knows them
+
     seat: Seat
     coins: Annotated[int, OwnSeat] = COINS
     lamps: int = 0

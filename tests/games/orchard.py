@@ -175,6 +175,8 @@ def as_option(card: str, **more: Any) -> Option:
 
 
 class Grower(Plain):
+    TOLD = frozenset({"coins"})  # whoever counts knows them
+
     seat: Seat
     coins: Annotated[int, OwnSeat] = 6
     fruit: int = 0

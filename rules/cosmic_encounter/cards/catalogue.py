@@ -107,6 +107,19 @@ def back_of(card: str) -> Back:
     return "reward" if card.startswith("reward_") else "cosmic"
 
 
+@cache
+def deck_of(card: str) -> str:
+    """Return the deck of a card, by its id."""
+    key = card.partition("#")[0]
+    if key.startswith(FLARE) or key in numbers()["cosmic"]:
+        return "cosmic"
+    if key in COLOURS or key in numbers()["destiny"]:
+        return "destiny"
+    if key in numbers()["techs"]:
+        return "technology"
+    return "reward" if card.startswith("reward_") else "auction"
+
+
 def _name(key: str, kind: CardType, value: int | None) -> str:
     if value is None:
         return key.replace("_", " ").title()

@@ -161,6 +161,8 @@ class Extra(Plain):
 class Offer(Plain):
     """An open offer; only the two main players know the named cards."""
 
+    STAYS = frozenset({"wanted"})
+
     number: int
     seat: Seat  # the offering player
     gives: Promise

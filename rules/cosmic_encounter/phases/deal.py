@@ -14,10 +14,11 @@ from rules.cosmic_encounter.phases.drafting import Draft, in_words, possible, wa
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import ChooseCards, give
 from rules.cosmic_encounter.steps.giving import Settle
+from rules.cosmic_encounter.steps.imagining import want_anew
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.stops.then import then
 from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel.frame import Done, Frame, Procedure, Said, step
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, OwnKey, OwnSeat
@@ -45,6 +46,10 @@ class Negotiation(Frame):
     stood: dict[Seat, list[int]] = {}  # a side's public possessions at the time of its offer
     clock: str = ""
     over: bool = False
+
+    def mend(self, game: Cosmic, seat: Seat, said: Said) -> None:
+        for offer in self.offers:
+            want_anew(game, offer, seat)
 
     @classmethod
     def of(cls, game: Cosmic) -> Negotiation:

@@ -6,11 +6,11 @@ from rules.cosmic_encounter.model.pieces import Player
 from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.turn import Turn
-from rules.cosmic_encounter.state import Cosmic
+from rules.cosmic_encounter.steps.imagining import ImaginableCosmic
 from rules.kernel.ask import Seat
 
 
-class Leaving(Cosmic):
+class Leaving(ImaginableCosmic):
     """The table with the rules on leaving players."""
 
     def left(self, seat: Seat) -> None:

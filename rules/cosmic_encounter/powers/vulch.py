@@ -9,7 +9,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.discards import pick_up
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
 from rules.kernel.ask import Ask, Confirm, Option, Order
-from rules.kernel.frame import Procedure, step
+from rules.kernel.frame import Procedure, Said, step
 from rules.kernel.view import CardId, OwnSeat
 
 
@@ -76,6 +76,15 @@ class HandOver(Procedure):
     @step
     def arrange(self, game: Cosmic) -> Frame:
         return Arrange(seat=self.seat)
+
+    def forget_others(self, seat: Seat) -> None:
+        if seat != self.seat:
+            self.order = []
+
+    def mend(self, game: Cosmic, seat: Seat, said: Said) -> None:
+        if seat != self.seat and self.at == "next_card":
+            hand = game.player(self.seat).hand
+            self.order = sorted(hand, key=lambda card: game.face(card).value or 0)
 
     def heard(self, game: Cosmic, result: Any) -> None:
         if not isinstance(result, dict):

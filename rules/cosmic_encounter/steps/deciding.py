@@ -26,6 +26,7 @@ class Decision(Frame):
     """
 
     ONE_DECISION = True
+    STAYS = frozenset({"answers"})  # of a decision that is being carried out
     BY_ORDER: ClassVar[bool] = False
     """Whether an order decides if its seat is asked at all. Nobody may learn of that order by
     undoing an earlier move."""
@@ -43,6 +44,10 @@ class Decision(Frame):
         """Read a save of an open question without a clock: it goes on without one."""
         is_former = isinstance(save, dict) and "begun" in save and "clock" not in save
         return {**save, "begun": True} if is_former else save
+
+    def forget_others(self, seat: Seat) -> None:
+        if seat != self.seat and not self.done:
+            self.answers = {}
 
     def next_question(self, game: Cosmic, answers: Answers) -> tuple[str, Ask] | None:
         """Return the name and the next question; None: no more."""

@@ -29,6 +29,8 @@ from rules.kernel.view import Plain
 class AsksWhich(StandingOrder):
     """An order about lost ships; without one they go from the fullest colonies."""
 
+    only_asks = True
+
 
 class Loss(Plain):
     """Ships of one seat in one place that are about to be lost."""

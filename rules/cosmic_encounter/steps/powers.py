@@ -1,7 +1,9 @@
 """Powers that change hands, come into the game and leave it."""
 
+from collections.abc import Collection
 from typing import Final
 
+from rules.cosmic_encounter.cards.catalogue import flare_of
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import AlienSheet
 from rules.cosmic_encounter.model.power import Power, power, powers
@@ -38,6 +40,32 @@ def clash(one: Power, other: Power) -> bool:
 def allowed(options: CosmicOptions) -> list[Power]:
     """Return the aliens that may be dealt at a table with these options."""
     return [each for each in powers() if each.name in options.dealt]
+
+
+def deal_flares(game: Cosmic, known: Collection[Seat] = ()) -> None:
+    """Deal flares to each player, without pairs that may not meet; the rest is unused.
+
+    The players in `known` keep theirs.
+    """
+    options, by_name = game.options, {each.name: each for each in powers()}
+    for seat in game.seats:
+        if seat not in known:
+            name = options.aliens_named.get(seat)
+            game.seated[seat].dealt = [] if name is None else [by_name[name].id]
+    dealt = [power(alien) for player in game.seated for alien in player.dealt]
+    left = game.shuffled([each for each in allowed(options) if each not in dealt])
+    for seat in game.seats:
+        if seat in known or seat in options.aliens_named:
+            continue
+        while len(game.seated[seat].dealt) < options.each:
+            fitting = (each for each in left if not any(clash(each, other) for other in dealt))
+            if (one := next(fitting, None)) is None:
+                raise ValueError("there are too few aliens")
+            left.remove(one)
+            dealt.append(one)
+            game.seated[seat].dealt.append(one.id)
+    game.flare_deck.cards = [flare_of(one.id) for one in powers() if one not in dealt]
+    game.flare_deck.shuffle(game)
 
 
 def random_unused(game: Cosmic) -> Power | None:

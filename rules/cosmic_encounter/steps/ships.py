@@ -20,9 +20,13 @@ IN_ENCOUNTER = "encounter"
 class AsksWhere(StandingOrder):
     """An order about landing ships; without one they land where fewest are."""
 
+    only_asks = True
+
 
 class AsksMix(StandingOrder):
     """An order about rewards, asked with joining; without one ships come first, then cards."""
+
+    only_asks = True
 
 
 def asks_mix(game: Cosmic, seat: Seat) -> bool:

@@ -151,6 +151,12 @@ class Round(Frame):
         self.begun = True
         self._know_who_is_alone(game)
 
+    def forget_others(self, seat: Seat) -> None:
+        self.absent = []
+
+    def stay_open(self) -> None:
+        self.floor = self.clock
+
     def people_noted(self, game: Any) -> None:
         if self.begun:
             self._know_who_is_alone(game)

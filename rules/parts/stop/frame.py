@@ -293,6 +293,10 @@ class Stop(Round):
             self.forget(seat)
             self.settle(game, seat)
 
+    def forget_others(self, seat: Seat) -> None:
+        super().forget_others(seat)
+        self.ordered = [each for each in self.ordered if each == seat]
+
     def reordered(self, game: Any, seat: Seat) -> None:
         """Forget the actions that orders had named, since orders act as the round closes.
 

@@ -56,6 +56,10 @@ class Auction(Procedure):
     # by mark: the most markers that plans allowed
     maxima: Annotated[dict[str, dict[Seat, int]], Nobody] = {}
 
+    def forget_others(self, seat: Seat) -> None:
+        own = {mark: most[seat] for mark, most in self.maxima.items() if seat in most}
+        self.maxima = {mark: {seat: most} for mark, most in own.items()}
+
     @step
     def before(self, game: Terraforming) -> Frame:
         """Let players take back markers that they can no longer pay for (A20)."""

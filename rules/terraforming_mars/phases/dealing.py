@@ -88,7 +88,7 @@ class Research(Procedure):
         clockwise = game.generation % 2 == 0
         if not clockwise:
             circle.reverse()
-        hands = {seat: self.dealt[seat] for seat in circle}
+        hands, self.dealt = {seat: self.dealt[seat] for seat in circle}, {}
         return CardDraft(circle=circle, hands=hands, clockwise=clockwise)
 
     @step

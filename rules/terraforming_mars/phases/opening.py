@@ -41,10 +41,8 @@ def editions(options: TerraformingOptions, *, solo: bool) -> tuple[Edition, ...]
 
 def corporations(options: TerraformingOptions, *, solo: bool) -> list[str]:
     """Return the corporations that may be dealt."""
-    chosen: list[Edition] = [*editions(options, solo=solo)]
-    if options.extra_corporations:
-        chosen += ["turmoil", "colonies"]
-    return corporation_deck(tuple(chosen))
+    more: tuple[Edition, ...] = ("turmoil", "colonies") if options.extra_corporations else ()
+    return corporation_deck((*editions(options, solo=solo), *more))
 
 
 class Dealt(Plain):
@@ -106,7 +104,7 @@ class Setup(Procedure):
         if not game.options.initial_draft or game.solo:
             return None
         circle = [*reversed(self.dealt)]
-        draft = self._draft(circle, {s: one.projects[PACK:] for s, one in self.dealt.items()})
+        draft = self._draft(circle, {s: one.projects[-PACK:] for s, one in self.dealt.items()})
         draft.clockwise = False
         return draft
 
@@ -121,6 +119,9 @@ class Setup(Procedure):
         return self._draft(list(self.dealt), {s: one.preludes for s, one in self.dealt.items()})
 
     def _draft(self, circle: list[Seat], hands: dict[Seat, list[str]]) -> CardDraft:
+        for seat, one in self.dealt.items():  # what is handed on lies here no more
+            one.projects = [card for card in one.projects if card not in hands[seat]]
+            one.preludes = [card for card in one.preludes if card not in hands[seat]]
         return CardDraft(circle=circle, hands={seat: list(hands[seat]) for seat in circle})
 
     @step
