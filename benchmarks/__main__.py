@@ -1,6 +1,7 @@
 """`make bench`: every figure that guards a goal, each module in a process of its own.
 
 `python -m benchmarks [--write] [MODULE ...]`; `--write` puts them into docs/figures.md.
+`python -m benchmarks tune GAME` finds better weights for a game's robot.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import sys
 
 from benchmarks.figure import show
 from benchmarks.page import write
+from benchmarks.tune import main as tune
 
 MODULES = (
     "beside",
@@ -48,6 +50,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("modules", nargs="*", metavar="MODULE")
     parser.add_argument("--write", action="store_true", help="write them into docs/figures.md")
+    if sys.argv[1:2] == ["tune"]:
+        tune(sys.argv[2:])
+        sys.exit()
     asked = parser.parse_args()
     if asked.write and not {*asked.modules} <= {*MODULES}:
         parser.error(f"only these are written: {', '.join(MODULES)}")

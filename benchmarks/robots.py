@@ -6,6 +6,7 @@ so; `python -m benchmarks robots` plays all.
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from benchmarks.figure import Figure, show
@@ -64,7 +65,11 @@ def figures(titles: Sequence[Title] = tuple(TITLES), games: int = GAMES) -> Iter
         goals = TITLES[title]
         usual, former = title.meta.robot, former_robot(title.game)
         yield from _against_former(title, goals, usual, former, games)
-        if title.seats > 1 and (goals.round or goals.pace):
+        if title.seats > 1:
+            easy = ends(title, partial(usual, strength="easy"), usual, games, "league")
+            what = f"{title.label}: robots, an easy one among usual ones won"
+            yield Figure(what, str(Mean.of([end.won for end in easy if end.decided])))
+        if goals.round or goals.pace:
             yield from _of_one_kind(title, goals, usual, games)
 
 

@@ -13,6 +13,7 @@ from rules.hammer_price.views import (
     chapter_name,
     orders,
     robot,
+    robot_with,
     sealed,
     where,
 )
@@ -61,6 +62,7 @@ META = Meta(
     new=new,
     game=HammerPrice,
     mind=robot,
+    robot_with=robot_with,
     orders=orders,
     cards=cards,
     rules=with_rulings(RULES, RULINGS, HammerOptions),

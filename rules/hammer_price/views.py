@@ -2,6 +2,8 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
@@ -13,6 +15,7 @@ from rules.kernel.text import Text, say
 from rules.meta import Advice, Entry, rules_section
 from rules.parts import bid
 from rules.parts.auction import PassWhenUnable, StandingLimit
+from rules.robots import Mind, read_weights
 
 BOOK: Final = tomllib.loads(
     files(__package__).joinpath("rulebook.toml").read_text("utf-8").format_map(vars(lots))
@@ -73,14 +76,44 @@ def _has(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
     return say(text, seat=seat, points=points, n=lots, money=player["money"])
 
 
-def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """The cares of a robot; `robot.toml` says what each is."""
+
+    bid_least: float
+    bid_more: float
+    fond: float
+    enters: float
+    own_purse: float
+    guess_least: float
+    guess_more: float
+    others_fond: float
+
+
+USUAL: Final = read_weights(Weights, "hammer_price", "usual")
+
+
+def robot_with(weights: Mapping[str, float]) -> Mind:
+    """Return a robot with other weights."""
+    return partial(robot, by=replace(USUAL, **weights))
+
+
+def robot(
+    view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance, by: Weights = USUAL
+) -> Answer:
     """Return a sensible answer, found from nothing but that seat's view."""
     left = [LOTS[lot] for lot in view["lots"][len(view["hammered"]) :]]
-    money = sum(player["money"] for player in view["players"])
-    price = money / sum(lot.points for lot in left)  # dollars per point, if all money is spent
+    own, moneys = view["players"][seat], [player["money"] for player in view["players"]]
+    mean = sum(moneys) / len(moneys)
+    purse = mean + by.own_purse * (own["money"] - mean)
+    price = len(moneys) * purse / sum(lot.points for lot in left)  # dollars for a point
     if not isinstance(ask, bid.Bid):
-        guess = price * (left[0].points + FOND * chance()) * (0.5 + 0.5 * chance())
+        likely = price * (left[0].points + by.others_fond * FOND * chance())
+        guess = likely * (by.guess_least + by.guess_more * chance())
         return min(round(guess), ask.high) if isinstance(ask, Amount) else ask.fallback
-    fond = FOND if left[0].kind == view["players"][seat]["client"] else 0
-    most = min(ask.high, round(price * (left[0].points + fond) * (0.7 + 0.4 * chance())))
+    fond = by.fond * FOND if left[0].kind == own["client"] else 0.0
+    worth = price * (left[0].points + fond) * (by.bid_least + by.bid_more * chance())
+    if worth < by.enters * price * left[0].points:
+        return None
+    most = min(ask.high, round(worth))
     return {"up_to": most, "then": "pass"} if ask.low <= most else None

@@ -15,7 +15,7 @@ from rules.on_mars.setup import SEATS, new
 from rules.on_mars.views.advice import advice
 from rules.on_mars.views.looking_back import WORTH, looking_back
 from rules.on_mars.views.printed import face_at, printed
-from rules.on_mars.views.robot import robot
+from rules.on_mars.views.robot import robot, robot_with
 from rules.on_mars.views.rulebook import RULES, cards
 from rules.on_mars.views.where import chapter, chapter_name, where
 from rules.rulings import with_rulings
@@ -55,6 +55,7 @@ META: Final = Meta(
     new=new,
     game=OnMarsGame,
     mind=robot,
+    robot_with=robot_with,
     orders=orders,
     cards=cards,
     printed=printed,

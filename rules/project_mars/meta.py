@@ -15,7 +15,7 @@ from rules.project_mars.setup import SEATS, new
 from rules.project_mars.state import Mars
 from rules.project_mars.views.advice import advice
 from rules.project_mars.views.looking_back import WORTH, looking_back
-from rules.project_mars.views.robot import robot
+from rules.project_mars.views.robot import robot, robot_with
 from rules.project_mars.views.rulebook import RULES
 from rules.project_mars.views.where import chapter, chapter_name, where
 from rules.rulings import with_rulings
@@ -57,6 +57,7 @@ META: Final = Meta(
     new=new,
     game=Mars,
     mind=robot,
+    robot_with=robot_with,
     orders=orders,
     cards=cards,
     printed=printed,

@@ -21,7 +21,7 @@ from rules.terraforming_mars.phases.orders import orders
 from rules.terraforming_mars.setup import SEATS, new
 from rules.terraforming_mars.views.advice import advice
 from rules.terraforming_mars.views.looking_back import WORTH, looking_back
-from rules.terraforming_mars.views.robot import robot
+from rules.terraforming_mars.views.robot import robot, robot_with
 from rules.terraforming_mars.views.rulebook import RULES
 from rules.terraforming_mars.views.where import chapter, chapter_name, where
 
@@ -107,6 +107,7 @@ META: Final = Meta(
     new=new,
     game=TerraformingMars,
     mind=robot,
+    robot_with=robot_with,
     orders=orders,
     cards=cards,
     printed=printed,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, is_legal
@@ -22,6 +24,8 @@ from rules.on_mars.views.valuation import (
     tiles_to_take,
     wants_to_travel,
 )
+from rules.on_mars.views.weights import USUAL, Weights
+from rules.robots import Mind
 
 View = Mapping[str, Any]
 ON_TILE: Final = ON_A_TILE.removeprefix("{points}")
@@ -33,14 +37,21 @@ STRAYS: Final = 0.25
 """The share of its choices that it then leaves to chance."""
 
 
-def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+def robot_with(weights: Mapping[str, float]) -> Mind:
+    """Return a robot with other weights."""
+    return partial(robot, by=replace(USUAL, **weights))
+
+
+def robot(
+    view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance, by: Weights = USUAL
+) -> Answer:
     """Return a sensible answer, found from nothing but that seat's view."""
     if not isinstance(ask, Choose):
         return ask.suggested
     if view["round"] > LONG and chance() < STRAYS and (found := _open(ask)):
         return [found[int(chance() * len(found))].id]
     decide = DECISIONS.get(ask.moment)
-    found = _first(ask) if decide is None else decide(view, ask, seat)
+    found = _first(ask) if decide is None else decide(view, ask, seat, by)
     return found if is_legal(ask, found) else ask.suggested
 
 
@@ -76,7 +87,7 @@ def _boosting(ask: Choose) -> bool:
 # ---- the turn ------------------------------------------------------------------------------------
 
 
-def _turn(view: View, ask: Choose, seat: Seat) -> Answer:
+def _turn(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     def worth(option: Option) -> float:
         what, _, which = option.id.partition("/")
         if what == "goal":
@@ -86,8 +97,8 @@ def _turn(view: View, ask: Choose, seat: Seat) -> Answer:
         if what == "give":
             return -1
         if what.startswith("E") and what[1:].isdigit():
-            return executive_worth(view, seat, int(what[1:]))
-        return main_worth(view, seat, what)
+            return executive_worth(view, seat, int(what[1:]), by)
+        return main_worth(view, seat, what, by)
 
     main_done = is_legal(ask, [END])
     found = [option for option in _open(ask) if option.id != CAREFUL]
@@ -110,18 +121,18 @@ def _completes(view: View, seat: Seat, card: str) -> bool:
 # ---- single decisions ----------------------------------------------------------------------------
 
 
-def _space(view: View, ask: Choose, seat: Seat) -> Answer:
+def _space(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     return _best(ask, lambda option: space_worth(view, seat, int(option.id)))
 
 
-def _travel(view: View, ask: Choose, seat: Seat) -> Answer:
+def _travel(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     free = "for nothing" in str(ask.title)
     if not wants_to_travel(view, seat, free=free):
         return [STAY]
-    return _space(view, ask, seat)
+    return _space(view, ask, seat, by)
 
 
-def _move(view: View, ask: Choose, seat: Seat) -> Answer:
+def _move(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     if ask.options[0].id.startswith("piece/"):
         return _which_piece(ask)
     if ON_TILE in str(ask.hint) and is_legal(ask, [STOP]):
@@ -137,7 +148,7 @@ def _move(view: View, ask: Choose, seat: Seat) -> Answer:
         value -= 2 if "is lost" in said else 0
         value -= 5 if "shared" in said or "must move on" in said else 0
         if tiles is None:
-            return value + hex_worth(view, seat, option.id)
+            return value + hex_worth(view, seat, option.id, by)
         return value + rover_worth(tiles, option.id)
 
     return _best(ask, worth, least=0.5 if alone else -99)
@@ -152,42 +163,43 @@ def _which_piece(ask: Choose) -> Answer:
     return rover or ([found[0].id] if found else ask.fallback)
 
 
-def _construct(view: View, ask: Choose, seat: Seat) -> Answer:
+def _construct(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     def worth(option: Option) -> float:
         if option.mark:
             gains = min(3, _number(option, r"gains (\d+)"))
             lost = str(option.detail).count("is lost")
             return 2.0 * gains + _number(option, r"brings (\d+)") - 2 * lost
-        return building_worth(view, seat, option.id)
+        return building_worth(view, seat, option.id, by)
 
     return _best(ask, worth)
 
 
-def _take_warehouse(view: View, ask: Choose, seat: Seat) -> Answer:
+def _take_warehouse(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     if _boosting(ask):
         return [STOP]
     board = view["players"][seat]
     return _best(ask, lambda option: 5 - board["goods"].get(option.id, 2))
 
 
-def _develop(view: View, ask: Choose, seat: Seat) -> Answer:
+def _develop(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     if _boosting(ask) and view["players"][seat]["ready"] < 4:
         return [STOP]
-    return _best(ask, lambda option: cell_worth(option.id.partition("/")[2]))
+    return _best(ask, lambda option: cell_worth(option.id.partition("/")[2], by))
 
 
-def _learn(view: View, ask: Choose, seat: Seat) -> Answer:
+def _learn(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     if _boosting(ask):
         return [STOP]
     return _best(ask, lambda option: 3 - str(option.detail).count("any kind"))
 
 
-def _blueprint(view: View, ask: Choose, seat: Seat) -> Answer:
+def _blueprint(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     board = view["players"][seat]
     unbuilt = [one["card"]["building"] for one in board["blueprints"] if not one["built_on"]]
-    if len(unbuilt) > 2 or (_boosting(ask) and board["ready"] < 3):
+    if len(unbuilt) > by.most_unbuilt or (_boosting(ask) and board["ready"] < 3):
         return [STOP]
-    on_map = [one["building"]["tile"] for one in view["hexes"] if one["building"]]
+    buildings = [one["building"] for one in view["hexes"] if one["building"]]
+    free = [one["tile"] for one in buildings if one["upgraded_by"] is None]
     cards = {
         place["card"]["id"]: place["card"]
         for row in view["display"]
@@ -197,13 +209,14 @@ def _blueprint(view: View, ask: Choose, seat: Seat) -> Answer:
 
     def worth(option: Option) -> float:
         kind = cards[option.id]["building"]
-        worth: float = on_map.count(kind) - 2 * unbuilt.count(kind) + cards[option.id]["built"] / 5
+        worth: float = by.blueprint_place * free.count(kind) - 2 * unbuilt.count(kind)
+        worth += cards[option.id]["built"] / 5
         return worth
 
     return _best(ask, worth)
 
 
-def _ship(view: View, ask: Choose, seat: Seat) -> Answer:
+def _ship(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     board = view["players"][seat]
     if _boosting(ask) and board["ready"] < 3:
         return [STOP]
@@ -217,42 +230,42 @@ def _ship(view: View, ask: Choose, seat: Seat) -> Answer:
     return _best(ask, worth)
 
 
-def _hire(view: View, ask: Choose, seat: Seat) -> Answer:
+def _hire(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     def worth(option: Option) -> float:
         desk = view["people"][int(option.id)]
         if desk["scientist"] is not None:
-            return float(desk["scientist"]["worth"] + 4)
+            return float(desk["scientist"]["worth"] + by.scientist)
         needs = desk["contract"]["needs"]
         stores = view["players"][seat]["goods"]
         missing = sum(max(0, n - stores.get(item, 0)) for item, n in needs.items())
-        return 6.0 - missing if needs else -1.0
+        return by.contract - by.missing_good * missing if needs else -1.0
 
     return _best(ask, worth, least=1)
 
 
-def _life_support(view: View, ask: Choose, seat: Seat) -> Answer:
+def _life_support(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     board = view["players"][seat]
     order = ["mineral", "crystal"] if board["goods"]["mineral"] < board["limit"] else ["crystal"]
     return [order[0]]
 
 
-def _lent(view: View, ask: Choose, seat: Seat) -> Answer:
-    return _best(ask, lambda option: cell_worth(option.id.partition("/")[2]))
+def _lent(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
+    return _best(ask, lambda option: cell_worth(option.id.partition("/")[2], by))
 
 
-def _goal(view: View, ask: Choose, seat: Seat) -> Answer:
+def _goal(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     techs = view["players"][seat]["techs"].values()
     return ["develop"] if any(level < 6 for level in techs) else ["reward"]
 
 
-def _upgrade(view: View, ask: Choose, seat: Seat) -> Answer:
+def _upgrade(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     if _boosting(ask) and view["players"][seat]["ready"] < 2:
         return [STOP]
     cards = {one["card"]["id"]: one["card"] for one in view["players"][seat]["blueprints"]}
     return _best(ask, lambda option: cards[option.id.partition("/")[0]]["built"])
 
 
-def _refill(view: View, ask: Choose, seat: Seat) -> Answer:
+def _refill(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     stores = view["players"][seat]["goods"]
     by_id = {contract["id"]: contract for contract in view["contracts"]}
 
@@ -263,11 +276,11 @@ def _refill(view: View, ask: Choose, seat: Seat) -> Answer:
     return _best(ask, worth)
 
 
-def _produce(view: View, ask: Choose, seat: Seat) -> Answer:
+def _produce(view: View, ask: Choose, seat: Seat, by: Weights) -> Answer:
     return [STOP]
 
 
-DECISIONS: Final[dict[str, Callable[[View, Choose, Seat], Answer]]] = {
+DECISIONS: Final[dict[str, Callable[[View, Choose, Seat, Weights], Answer]]] = {
     "turn": _turn,
     "space": _space,
     "travel": _travel,

@@ -8,6 +8,7 @@ from rules.kernel.ask import Seat
 from rules.on_mars.cards.catalogue import DEVELOPING
 from rules.on_mars.model.board import BESIDE, FAR, ZONE
 from rules.on_mars.model.kinds import CELL_POINTS
+from rules.on_mars.views.weights import Weights
 
 View = Mapping[str, Any]
 
@@ -23,60 +24,56 @@ SERVES: Final = {
     "progress_cubes": "construct",
 }
 """The main action that contributes to a mission."""
-CONTRIBUTES: Final = 2.0
-"""Added worth of an action while its mission is open."""
+LATE: Final = 15
+"""The round after which missions, which end the game, are pressed more and more."""
 FEW: Final = 2
 """Number of colonists, ready or away, with which a player gets little done."""
 
-FAVOURED: Final = {1: 5.0, 3: 3.0, 4: 8.0, 5: 3.0, 2: 1.5, 6: 0.5, 7: 0.5, 8: 1.0}
-"""Executive actions by their usual worth."""
 
-
-def main_worth(view: View, seat: Seat, action: str) -> float:
+def main_worth(view: View, seat: Seat, action: str, by: Weights) -> float:
     """Return the gain of a main action, less its surcharge."""
     board = view["players"][seat]
     unbuilt = sum(not one["built_on"] for one in board["blueprints"])
-    base = {
-        "upgrade": 12.0,
-        "welcome_ship": 9.0,
-        "construct": 8.0,
-        "hire_or_contract": 6.0 - 2 * len(board["scientists"]),
-        "control_center": 2.5,
-        "obtain_blueprint": 6.0 - 3 * unbuilt,
-        "learn_tech": 6.0 - len(board["techs"]),
-        "research_develop": 6.5,
-        "resupply": 2.0,
-        "landing_pod": 1.0 if board["ready"] > 1 else 4.0,
-    }.get(action, 0.0)
+    base = by.main(action)
+    if action == "hire_or_contract":
+        base -= by.fewer_scientists * len(board["scientists"])
+    elif action == "obtain_blueprint":
+        base -= by.fewer_blueprints * unbuilt
+    elif action == "learn_tech":
+        base -= by.fewer_techs * len(board["techs"])
+    elif action == "landing_pod" and board["ready"] <= 1:
+        base = by.landing_pod_when_idle
     if action in {SERVES[one["id"]] for one in view["missions"] if one["left"]}:
-        base += CONTRIBUTES
+        base += by.mission + by.mission_growth * max(0, view["round"] - LATE)
     surcharges = (one["surcharge"] for one in view["actions"] if one["id"] == action)
-    return float(base - 1.5 * next(surcharges, 0))
+    return float(base - by.surcharge * next(surcharges, 0))
 
 
-def executive_worth(view: View, seat: Seat, space: int) -> float:
+def executive_worth(view: View, seat: Seat, space: int, by: Weights) -> float:
     """Return the worth of an executive action; crystals are worth little, but some are kept."""
     board = view["players"][seat]
     left = board["crystals"] - board["depot"][space - 1]["cost"]
     if not view["main_done"]:
         return 0.0
-    return FAVOURED[space] + (0.5 if left > 1 else -0.5)
+    return by.executive(space) + (0.5 if left > 1 else -0.5)
 
 
-def building_worth(view: View, seat: Seat, kind: str) -> float:
+def building_worth(view: View, seat: Seat, kind: str, by: Weights) -> float:
     """Return the worth of a kind: columns that hold the colony back first, then short goods."""
     board = view["players"][seat]
     due = {column["of"] for column in view["columns"] if column["due"]}
-    worth: float = 4.0 if kind in due else 1.0
-    worth += 0.0 if kind in board["progress"] else 1.0
+    worth = by.column_due if kind in due else by.column_other
+    worth += 0.0 if kind in board["progress"] else by.new_complex
     if kind == "shelter":
         worth = 4.0 if board["shelters"] < 3 else 1.5
     if kind == "mine":
-        worth = 3.0 if board["goods"]["mineral"] < 2 else 1.0
-    return worth + float(sum(one["card"]["building"] == kind for one in board["blueprints"]))
+        worth = by.mine_when_short if board["goods"]["mineral"] < 2 else 1.0
+    unbuilt = [one for one in board["blueprints"] if not one["built_on"]]
+    wanted = len([one for one in unbuilt if one["card"]["building"] == kind])
+    return worth + by.blueprint_kind * wanted
 
 
-def hex_worth(view: View, seat: Seat, at: str) -> float:
+def hex_worth(view: View, seat: Seat, at: str, by: Weights) -> float:
     """Return a hex's worth for a bot: upgrades, open hexes beside buildings, the way there."""
     built = _built(view)
     wanted = {
@@ -88,7 +85,7 @@ def hex_worth(view: View, seat: Seat, at: str) -> float:
     for near in ZONE[at]:
         there = built.get(near)
         if there is not None:
-            worth += 1.5 if _could_be(there, wanted) else 0.0
+            worth += by.blueprint_near if _could_be(there, wanted) else 0.0
         elif any(beside in built for beside in BESIDE[near]):
             worth += 0.3
     due = {column["of"] for column in view["columns"] if column["due"]}
@@ -122,12 +119,12 @@ def _built(view: View) -> dict[str, Any]:
 
 
 @cache
-def cell_worth(cell: str) -> float:
+def cell_worth(cell: str, by: Weights) -> float:
     """Return the gain of a development into a cell, less its price."""
     column = int(cell[0]) if cell else 1
     gained = CELL_POINTS[column] - CELL_POINTS.get(column - 1, 0)
     price = sum(DEVELOPING.get(column, {}).values())
-    return 2.0 + gained - 0.4 * price
+    return by.develop + gained - by.develop_price * price
 
 
 def space_worth(view: View, seat: Seat, space: int) -> float:

@@ -5,11 +5,12 @@ It knows only its seat's view and the options of its question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from math import ceil
 from typing import Any, Final
 
+from rules import robots
 from rules.kernel.ask import Amount, Answer, Ask, Chance, Choose, Option, Seat
 from rules.project_mars.views.valuation import (
     FLIGHT,
@@ -32,6 +33,12 @@ FUEL: Final = ("fuel_1", "fuel_2")
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """Return a sensible answer, found from nothing but that seat's view."""
     return Mind(view, seat, chance).answer(ask)
+
+
+def robot_with(weights: Mapping[str, float]) -> robots.Mind:
+    """Return a robot with other weights."""
+    by = replace(WEIGHTS, **weights)
+    return lambda view, ask, seat, chance: Mind(view, seat, chance, by).answer(ask)
 
 
 class Mind:
@@ -189,7 +196,7 @@ class Mind:
             most = ask.high - sum(space["cost"]["materials"] for space in self.now.open)
         else:
             worth_it = self._contract() / self.weights.material * self.weights.second_action
-            most = min(ask.high, int(worth_it + self.chance() * 0.6))
+            most = min(ask.high, int(worth_it + self.chance() * self.weights.bid_more))
         return {"up_to": most, "then": "pass"} if most >= ask.low else None
 
     def _launch_hangs_on_it(self) -> bool:

@@ -1,10 +1,11 @@
 """The worth of a position for a robot: a sum in money."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.kernel.ask import Seat
+from rules.robots import read_weights
 
 VENDORS: Final = (1.0, 1.0, 1.0, 3.0, 4.6, 6.0, 7.6, 8.8, 10.0)
 """The worth of a visit to a vendor, by approval; more approval than listed adds nothing."""
@@ -16,38 +17,48 @@ Seen = Mapping[str, Any]
 """A view, or a part of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """The weight of each thing, found by trial in games of robots."""
+    """The cares of a robot, in dollars; `robot.toml` says what each is."""
 
-    engineering: float = 6.0
-    spare_engineering: float = 0.7  # beyond what the launch needs
-    module: float = 4.0  # besides its price
-    material: float = 2.6
-    spare_material: float = 1.2  # beyond what the modules still need
-    rich: float = 14.0  # money above this amount is spare
-    spare_money: float = 0.5
-    vendors: float = 0.42  # the share of future actions that use vendors
-    desks: tuple[float, ...] = (4.0, 2.6, 1.5, 0.6)
-    wage: float = 0.3
-    unpaid: float = 4.0
-    manager: float = 3.0
-    second_action: float = 0.8  # the share of the contract's value to bid
-    technologies: Mapping[str, float] = field(
-        default_factory=lambda: {
-            "boost": 1.6,  # for each module not yet placed
-            "dock": 0.6,
-            "payroll": 0.3,  # for each future turn
-            "license": 0.9,
-            "print": 0.25,
-            "chain": 0.35,
-            "recruit": 0.3,
-            "sim": 0.0,  # counts as engineering
-        }
-    )
+    engineering: float
+    spare_engineering: float
+    module: float
+    material: float
+    spare_material: float
+    rich: float
+    spare_money: float
+    vendors: float
+    desk_1: float
+    desk_2: float
+    desk_3: float
+    desk_4: float
+    wage: float
+    unpaid: float
+    manager: float
+    second_action: float
+    bid_more: float
+    boost: float
+    dock: float
+    payroll: float
+    license: float
+    print: float
+    chain: float
+    recruit: float
+    sim: float
+
+    @property
+    def desks(self) -> tuple[float, ...]:
+        """The worth of the free office spaces, the first one first."""
+        return self.desk_1, self.desk_2, self.desk_3, self.desk_4
+
+    def technology(self, effect: str) -> float:
+        """Return the worth of a technology, each time it helps."""
+        worth: float = getattr(self, effect)
+        return worth
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = read_weights(Weights, "project_mars", "usual")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +163,8 @@ def _offices(has: Holdings, ahead: Prospect, by: Weights) -> float:
 def _technologies(has: Holdings, ahead: Prospect, by: Weights) -> float:
     total, docks = 0.0, has.words.count("dock")
     # A second Orbital Docking adds nothing.
-    total -= max(0, docks - 1) * by.technologies["dock"] * len(has.open)
+    total -= max(0, docks - 1) * by.dock * len(has.open)
     for word in has.words:
         times = len(has.open) if word in ("boost", "dock") else ahead.turns
-        total += by.technologies.get(word, 0) * times
+        total += by.technology(word) * times
     return total

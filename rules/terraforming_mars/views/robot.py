@@ -3,9 +3,11 @@
 It knows only its seat's view and the options of its question.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from rules import robots
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.model.board import BESIDE, SPACES
@@ -13,44 +15,47 @@ from rules.terraforming_mars.model.card import Card, Tags
 from rules.terraforming_mars.phases.projects import BUFFER_GAS, HEAT_PRICE, PROJECTS
 from rules.terraforming_mars.views.bidder import Bidder
 from rules.terraforming_mars.views.valuation import (
-    STOCK,
     Seen,
     action_worth,
     card_worth,
     effects_worth,
     outlook,
 )
+from rules.terraforming_mars.views.weights import ALONE, USUAL, Weights
 
 NOISE: Final = 1.5
 """The difference in worth, in M€, up to which two choices may change places."""
 
-BUYING: Final = 0.7
-"""The share of a card's gain that counts when it is bought; some cards are never played."""
-
-PATIENCE: Final = 8.0
-"""M€ that a standard project must bring beyond its cost, before the game grows late."""
-
-PATIENCE_ALONE, LAST_SPURT = 8.0, 4
-"""The same in a solo game, and its number of last generations without that patience."""
-
-MOST_HAND, MOST_ALONE = 12, 4
-"""Most cards in hand before the robot buys only one at a time; fewer in a solo game."""
+BARGAIN: Final = 45
+"""M€ taken to be there for the first cards, before a corporation is revealed."""
 
 
 def robot(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
     """Return a sensible answer, found from nothing but that seat's view."""
-    return Mind(view, seat, chance).answer(ask)
+    return Mind(view, seat, chance, ALONE if view["solo"] else USUAL).answer(ask)
+
+
+def robot_with(weights: Mapping[str, float]) -> robots.Mind:
+    """Return a robot with other weights."""
+
+    def tried(view: dict[str, Any], ask: Ask, seat: Seat, chance: Chance) -> Answer:
+        by = replace(ALONE if view["solo"] else USUAL, **weights)
+        return Mind(view, seat, chance, by).answer(ask)
+
+    return tried
 
 
 class Mind:
     """One look at the table, and the conclusions from it."""
 
-    def __init__(self, view: Seen, seat: Seat, chance: Chance) -> None:
+    def __init__(self, view: Seen, seat: Seat, chance: Chance, by: Weights) -> None:
         self.view = view
         self.seat = seat
         self.chance = chance
         self.own: Seen = view["players"][seat]
-        self.out = outlook(view, seat)
+        self.by = by
+        self.city = False  # whether a city is placed now
+        self.out = outlook(view, seat, by)
 
     def answer(self, ask: Ask) -> Answer:
         """Return the answer to any question of the game; to an unknown one, its fallback."""
@@ -62,6 +67,7 @@ class Mind:
             case Choose(moment="markers"):
                 return Bidder(self.view, self.seat, self.out, self.chance).answer(ask)
             case Choose(moment="space"):
+                self.city = "city" in str(ask.title)
                 return [self._best(ask.open, self._space)]
             case Choose(moment="target"):
                 return [self._target(ask)]
@@ -88,19 +94,18 @@ class Mind:
     def _purchase(self, ask: Choose) -> Answer:
         """Return the cards to buy: good cards first, while money to play them is left."""
         ranked = sorted(ask.open, key=lambda option: -self._worth(option))
-        money = self.own["stock"]["mc"] or 45
+        money = self.own["stock"]["mc"] or BARGAIN
         wanted = [option.id for option in ranked if self._is_bargain(option)]
-        most_hand = MOST_ALONE if self.view["solo"] else MOST_HAND
-        room = max(1, most_hand - self.own["hand_size"])
-        most = min(ask.most, room, max(1, money // 7))
+        room = max(1, int(self.by.most_hand) - self.own["hand_size"])
+        most = min(ask.most, room, max(1, int(money / self.by.money_for_card)))
         return wanted[:most]
 
     def _is_bargain(self, option: Option) -> bool:
         card = CARDS[option.id]
-        hurdle = 2 + 0.1 * card.cost + self._distance(option.id) * 1.5
-        if self.view["solo"]:
-            hurdle += self._distance(option.id) * 1.5 + self._missing_tags(card) * 9
-        return self._worth(option) * BUYING > hurdle
+        hurdle = self.by.buying_hurdle + self.by.hurdle_of_price * card.cost
+        hurdle += self.by.hurdle_of_distance * self._distance(option.id)
+        hurdle += self.by.hurdle_of_tag * self._missing_tags(card)
+        return self._worth(option) * self.by.buying_share > hurdle
 
     def _missing_tags(self, card: Card) -> int:
         """Return the number of tags that the card still needs."""
@@ -147,7 +152,7 @@ class Mind:
             "play": self._play,
             "use": self._use,
             "project": self._project,
-            "milestone": lambda _: 30.0,
+            "milestone": lambda _: self.by.milestone,
             "award": self._award,
             "plants": lambda _: self._plants(),
             "heat": lambda _: self._heat(),
@@ -157,17 +162,13 @@ class Mind:
     def _play(self, key: str) -> float:
         card = CARDS[key]
         gain = card_worth(card, self.out) - self._price(card.cost, card.tags)
-        return gain + 3 + self._noise()  # the card itself is worth nothing in the hand
+        return gain + self.by.played + self._noise()  # the card itself is worth nothing in the hand
 
     def _price(self, cost: int, tags: tuple[str, ...]) -> float:
         """Return the felt price of a card: metals that pay are cheaper than M€."""
         steel = self.own["stock"]["steel"] * 2 if "building" in tags else 0
         titanium = self.own["stock"]["titanium"] * 3 if "space" in tags else 0
-        return self._money(cost - 0.3 * min(cost, steel + titanium))
-
-    def _money(self, cost: float) -> float:
-        """Return the worth of money, which falls as the end comes near."""
-        return float(cost * min(1.0, 0.55 + 0.05 * self.out.left))
+        return self.out.money(cost - self.by.metal_pays * min(cost, steel + titanium))
 
     def _use(self, chosen: str) -> float:
         key, _, place = chosen.partition(":")
@@ -180,9 +181,11 @@ class Mind:
         worth = effects_worth(project.do, self.out)
         if self.view["solo"] and self._is_vain_alone(key):
             return 0.0
-        spare = max(0, self.own["stock"]["mc"] - project.cost - 12)
-        gain = worth - project.cost - self._patience() + 0.25 * spare + self._urgency()
-        return float(gain)
+        if self.out.complete:
+            return worth - self.out.money(project.cost)
+        spare = max(0.0, self.own["stock"]["mc"] - project.cost - self.by.kept)
+        gain = worth - self.out.money(project.cost) - self._patience() + self._urgency()
+        return float(gain + self.by.spare_counts * spare)
 
     def _is_vain_alone(self, key: str) -> bool:
         """Whether it brings no step, or one that the seat's own heat makes anyway."""
@@ -194,30 +197,27 @@ class Mind:
         return bool(heat // HEAT_PRICE >= self.out.open["temperature"])
 
     def _patience(self) -> float:
-        if not self.view["solo"]:
-            return PATIENCE
-        return PATIENCE_ALONE if self.out.left > LAST_SPURT else 0.0
+        return self.by.patience if self.out.left > self.by.last_spurt else 0.0
 
     def _urgency(self) -> float:
         """Return a bonus for ending a long game, which grows late in it."""
-        late = self.view["generation"] - 9
-        if self.view["solo"]:
-            late += 8
-        return float(max(0.0, 2.5 * late))
+        late = max(0.0, self.view["generation"] - self.by.urgent_from)
+        return self.by.urgency * float(late)
 
     def _award(self, key: str) -> float:
         award = next(one for one in self.view["awards"] if one["id"] == key)
         others = [n for seat, n in enumerate(award["progress"]) if seat != self.seat]
         lead = award["progress"][self.seat] - max(others, default=0)
-        if lead < 2 or self.view["generation"] < 4:
+        if lead < self.by.award_lead or self.view["generation"] < self.by.award_from:
             return 0.0
-        return float(4.0 * self.out.point - self.view["award_cost"] + lead)
+        worth = self.by.award_points * self.out.point + lead
+        return float(worth - self.out.money(self.view["award_cost"]))
 
     def _plants(self) -> float:
         return 20.0
 
     def _heat(self) -> float:
-        worth = self.out.rating - HEAT_PRICE * STOCK["heat"] * 0.4
+        worth = self.out.rating - HEAT_PRICE * self.by.heat * self.by.heat_pays
         return max(1.0, worth) if self.out.open["temperature"] else 0.0
 
     # ---- the map ---------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Mind:
         """Return the worth of a space: its bonus, oceans, own greeneries beside own cities."""
         if at not in SPACES:
             return 0.0
-        worth = sum(STOCK.get(icon, 3.0) for icon in SPACES[at].bonus)
+        worth = sum(map(self._bonus, SPACES[at].bonus))
         for near in BESIDE[at]:
             worth += self._neighbour(near)
         return worth
@@ -234,13 +234,18 @@ class Mind:
     def _neighbour(self, at: str) -> float:
         tile = self._tiles.get(at)
         if tile is None:
-            return 0.1
+            return self.by.city_beside_room if self.city and SPACES[at].ground == "land" else 0.1
         if tile["kind"] == "ocean":
-            return 2.0
+            return self.by.beside_ocean
         own = tile["owner"] == self.seat
         if tile["kind"] == "city":
-            return 3.0 if own else -1.0
-        return 1.5 if tile["kind"] == "greenery" else 0.5
+            return self.by.beside_own_city if own else self.by.beside_other_city
+        if tile["kind"] != "greenery":
+            return 0.5
+        return self.by.city_beside_greenery if self.city else self.by.beside_greenery
+
+    def _bonus(self, icon: str) -> float:
+        return self.by.card_drawn if icon == "card" else self.by.stock(icon)
 
     @property
     def _tiles(self) -> dict[str, Seen]:

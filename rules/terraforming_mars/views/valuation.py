@@ -28,23 +28,12 @@ from rules.terraforming_mars.model.standing import (
     StandingWord,
     Trigger,
 )
+from rules.terraforming_mars.views.weights import USUAL, Weights
 
 Seen = dict[str, Any]
 
-STOCK: Final = {"mc": 1.0, "steel": 1.7, "titanium": 2.7, "plants": 2.2, "energy": 1.2, "heat": 1.0}
-"""The worth of one of each resource, in M€."""
-
-STOCK_ALONE: Final = STOCK | {"plants": 2.8, "energy": 1.7, "heat": 1.6}
-"""The same in a solo game, where all of them must become steps of the parameters."""
-
-INCOME: Final = 0.5
-"""The worth of a rating step's income, relative to income that does not help end the game."""
-
-ALONE: Final = 12.0
-"""M€ that a step is worth at the end of a solo game, which is lost if one is missing."""
-
-GENERATIONS: Final = 11.0
-"""Expected length of a game, in generations."""
+STEPS: Final = 42
+"""All steps of Mars: temperature, oxygen and oceans."""
 
 FLAT: Final[dict[type[Effect], float]] = {
     Exchange: 2.0,
@@ -72,32 +61,46 @@ class Outlook:
     tags: dict[str, int]
     cities: int
     events: int
-    drive: float = 0.0  # added worth of a step in a solo game, which is lost without them all
+    by: Weights = USUAL
 
     @property
-    def stock(self) -> dict[str, float]:
-        """The worth of one of each resource."""
-        return STOCK_ALONE if self.drive else STOCK
+    def complete(self) -> bool:
+        """Whether Mars is complete, so that this generation is the last."""
+        return not any(self.open.values())
+
+    @property
+    def paying(self) -> float:
+        """The number of generations in which new production still pays."""
+        return 0.0 if self.complete else max(0.0, self.left - self.by.production_late)
 
     @property
     def point(self) -> float:
-        """The present worth of a victory point: it grows; in a solo game, next to nothing."""
-        if self.drive:
-            return 0.5
-        return 2.5 + 6.0 * (1 - self.left / GENERATIONS)
+        """The present worth of a victory point: it grows."""
+        return self.by.point_early + self.by.point_growth * (1 - self.left / self.by.game_length)
 
     @property
     def rating(self) -> float:
-        """The worth of a step of the terraform rating."""
-        income = self.left if self.drive else INCOME * self.left
-        return self.point + income + self.drive
+        """The worth of a step of the terraform rating; alone, the game is lost without them all."""
+        drive = self.by.step_alone and self.by.step_alone - self.left / 2
+        return self.point + self.by.rating_income * self.left + drive
+
+    def stock(self, resource: str) -> float:
+        """Return the worth of one of a resource; heat is worth little once Mars is warm."""
+        share = self.by.heat_when_warm if resource == "heat" and not self.open["temperature"] else 1
+        return self.by.stock(resource) * share
+
+    def money(self, cost: float) -> float:
+        """Return the worth of money, which falls as the end comes near."""
+        if self.complete:
+            return cost * self.by.money_when_complete
+        return cost * min(1.0, self.by.money_at_end + self.by.money_growth * self.left)
 
 
-def outlook(view: Seen, seat: int) -> Outlook:
+def outlook(view: Seen, seat: int, by: Weights) -> Outlook:
     """Return the prospects of this seat."""
     steps = {one["id"]: one["steps"] - one["steps_made"] for one in view["parameters"]}
-    share = sum(steps.values()) / 42
-    left = max(1.0, min(GENERATIONS, GENERATIONS * share + 0.5))
+    share = (sum(steps.values()) / STEPS) ** by.acceleration
+    left = max(1.0, min(by.game_length, by.game_length * share + 0.5))
     if view["last_generation"]:
         left = float(view["last_generation"] - view["generation"] + 1)
     players = view["players"]
@@ -107,7 +110,7 @@ def outlook(view: Seen, seat: int) -> Outlook:
         tags=players[seat]["tags"],
         cities=sum(player["cities"] for player in players),
         events=sum(player["events"] for player in players),
-        drive=ALONE - left / 2 if view["solo"] else 0.0,
+        by=by,
     )
 
 
@@ -142,13 +145,19 @@ def _supply_worth(effect: Produce | Gain | Lose | PayMoney, out: Outlook) -> flo
     match effect:
         case Produce():
             made = effect.amounts.items()
-            return sum(count(n, out) * out.stock[r] * (out.left - 0.5) for r, n in made)
+            return sum(count(n, out) * made_worth(r, out) for r, n in made)
         case Gain():
-            return sum(count(n, out) * out.stock[r] for r, n in effect.amounts.items())
+            return sum(count(n, out) * out.stock(r) for r, n in effect.amounts.items())
         case Lose():
-            return -effect.count * out.stock[effect.resource]
+            return -effect.count * out.stock(effect.resource)
         case PayMoney():
             return -float(effect.count)
+
+
+def made_worth(resource: str, out: Outlook) -> float:
+    """Return the worth of one step of production."""
+    each = out.by.money_made if resource == "mc" else out.stock(resource)
+    return each * out.paying
 
 
 def _joined_worth(effect: OneOf | Both | WithTags, out: Outlook) -> float:
@@ -167,29 +176,30 @@ def _other_worth(effect: Effect, out: Outlook) -> float:
         case NextCard():
             return effect.discount * 0.7 + effect.shift
         case Draw() | Seek():
-            return effect.count * 3.5
+            return effect.count * out.by.card_drawn
         case Look():
-            return effect.count * 1.2 + effect.keep * 1.5
+            return effect.count * out.by.card_seen + effect.keep * out.by.card_kept
         case AddHere() | AddTo():
-            return effect.count * 0.35 * out.point
+            return effect.count * out.by.resource_on_card * out.point
         case RemoveHere():
-            return -effect.count * 0.3 * out.point
+            return -effect.count * out.by.resource_on_card * out.point
         case Strip():
-            return 4.0 if effect.steal else 1.5
+            return out.by.steals if effect.steal else out.by.takes_away
         case _:
-            return 4.0
+            return out.by.other_effect
 
 
 def _tile_worth(tile: str, out: Outlook) -> float:
     match tile:
         case "ocean":
-            return (out.rating + 4) if out.open["oceans"] else 0.0
+            return out.rating + out.by.ocean_tile if out.open["oceans"] else 0.0
         case "greenery":
-            return out.point + 4 + (out.rating if out.open["oxygen"] else 0.0)
+            step = out.rating if out.open["oxygen"] else 0.0
+            return out.point + out.by.greenery_tile + step
         case "city" | "capital":
-            return 2 * out.point + 4
+            return out.by.city_points * out.point + out.by.city_tile
         case _:
-            return 4.0
+            return out.by.special_tile
 
 
 def count(number: Count, out: Outlook) -> float:
@@ -238,10 +248,10 @@ def points_worth(card: Card, out: Outlook) -> float:
 
 def action_worth(action: CardAction, card: Card, out: Outlook) -> float:
     """Return the worth of using an action once."""
-    cost = sum(out.stock[resource] * n for resource, n in action.spend)
-    cost += action.here * 0.4 * out.point
+    cost = sum(out.stock(resource) * n for resource, n in action.spend)
+    cost += action.here * out.by.resource_on_card * out.point
     if action.production:
-        cost += out.stock[action.production] * (out.left - 0.5)
+        cost += made_worth(action.production, out)
     return _gain_here(action, card, out) + effects_worth(action.do, out) - cost
 
 
@@ -251,22 +261,23 @@ def _gain_here(action: CardAction, card: Card, out: Outlook) -> float:
         return 0.0
     each = card.points.times / card.points.per * out.point
     put = sum(word.count for word in action.do if isinstance(word, AddHere))
-    return put * (each - 0.35 * out.point)
+    return put * (each - out.by.resource_on_card * out.point)
 
 
 def standing_worth(word: StandingWord, out: Outlook) -> float:
     """Return the worth of a standing word for the rest of the game."""
     match word:
         case Discount():
-            return word.mc * out.left * (1.2 if not word.tag else 0.5)
+            share = out.by.discount_of_tag if word.tag else out.by.discount_of_all
+            return word.mc * out.left * share
         case Trigger():
-            often = 1.2 if word.anyone else 0.8
+            often = out.by.any_trigger if word.anyone else out.by.own_trigger
             return often * out.left * max(0.0, effects_worth(word.do, out))
         case MetalValue():
-            return 2.0 * out.left
+            return out.by.metal_worth_more * out.left
         case Shift():
-            return 1.0 * out.left
+            return out.by.looser_needs * out.left
         case HeatAsMoney():
             return 8.0
         case _:
-            return 3.0
+            return out.by.other_standing
