@@ -1,4 +1,4 @@
-FROM python:3.13.9-slim-trixie AS base
+FROM python:3.11.14-slim-bookworm AS base
 
 FROM base AS built
 WORKDIR /src

@@ -54,8 +54,18 @@ def test_the_server_of_compose_is_one_release() -> None:
     assert re.search(r"image: postgres:\d+\.\d+-[a-z]+$", (ROOT / "compose.yaml").read_text(), re.M)
 
 
+def test_the_image_has_a_python_on_which_the_suite_runs() -> None:
+    """It is named in full, so that tomorrow's image is today's."""
+    matrix = re.search(r"python: \[(.*)\]", (ROOT / ".github/workflows/ci.yml").read_text())
+    base = re.match(r"FROM python:(\d+\.\d+)\.\d+-slim-[a-z]+ AS base\n", DOCKERFILE)
+
+    assert matrix is not None
+    assert base is not None
+    assert base[1] in re.findall(r"[\d.]+", matrix[1])
+
+
 def test_what_python_asks_for_on_its_newest_releases_alone_is_pinned() -> None:
-    """discord.py needs it from Python 3.13 on, as in the image."""
+    """discord.py needs it from Python 3.13 on."""
     assert re.search(r"^audioop-lts==", (ROOT / "constraints.txt").read_text(), re.MULTILINE)
 
 
