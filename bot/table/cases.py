@@ -82,7 +82,7 @@ class Who(StrEnum):
     OTHERS_PRESENT = "all others who are present"
     EVERY_OWNER = "every player, also those who are late or away"
     UNSIGHTED = "each player who would lose sight of it"
-    SEALED = "everybody whose secrets were sealed"
+    SEALED = "everybody who has played in it"
     SAT = "everybody who has sat in that seat"
 
 

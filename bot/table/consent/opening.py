@@ -15,7 +15,6 @@ from bot.table.changes import note
 from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
-from bot.table.receipts import spans
 from bot.table.seats.presence import case_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -76,17 +75,14 @@ class Opening(Kind):
         return [voter_of(held, m, name) for m, name in (await self._sealed(held)).items()]
 
     async def _sealed(self, held: HeldTable) -> dict[int, str]:
-        """Return everybody in whose seat something was sealed during their time, by seats.
+        """Return everybody who has sat there since the start, by seats; nobody without any seal.
 
-        Each round seals every seat, so this tells of nobody whether they kept a secret.
+        In the replay all hands are open, too, also of times in which nothing was sealed.
         """
-        number = receipts_of((await self._tables.views.as_it_stood(held)).running()).number
+        if not receipts_of((await self._tables.views.as_it_stood(held)).running()).number:
+            return {}
         tenures = await self._tables.store.tenures(held.record.id)
-        return {
-            tenure.member: tenure.name
-            for tenure, last in spans(tenures, number)
-            if tenure.member is not None and last > tenure.sealed
-        }
+        return {t.member: t.name for t in tenures if t.member is not None and not t.lobby}
 
     # ---- the vote -------------------------------------------------------------------------------
 
