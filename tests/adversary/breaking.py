@@ -197,9 +197,9 @@ ATTACKS = (
 
 NO_POWER = (Who.CLOCK, Who.OPERATOR, Who.SELF, Who.READER)
 """Askers for themselves alone, or who are asked by nobody."""
-OUT_OF_REACH = (When.LOBBY, When.PRACTICE, When.UNREADABLE, When.CLOSED)
-"""States that no run is in: before the start, alone, damaged, after the end."""
-ALWAYS = (When.RUNNING, When.SAME_SERVER, When.STILL, When.OWNED)
+OUT_OF_REACH = (When.LOBBY, When.PRACTICE)
+"""States that no run is in: before the start, alone."""
+ALWAYS = (When.RUNNING, When.SAME_SERVER, When.STILL, When.OWNED, When.CLOSED)
 """Conditions that only say what a deed is about: a game, a channel, a table laid aside, a seat."""
 FOCUS: Mapping[str, tuple[str, ...]] = {
     "undo": ("undo", "vote"),
@@ -209,10 +209,13 @@ FOCUS: Mapping[str, tuple[str, ...]] = {
     "pause": ("pause", "vote"),
     "leave": ("leave", "seat"),
     "take_back": ("take_back", "quit"),
+    "seat_known": ("seat", "vote", "entrust"),
     "host": ("host", "vote"),
     "place": ("place", "vote", "lose"),
     "close": ("close",),
     "end": ("end", "vote"),
+    "mend": ("spoil", "mend", "vote"),
+    "seals": ("seals",),
 }
 
 
@@ -238,9 +241,12 @@ def mutants() -> Iterator[Broken]:
             focus = FOCUS.get(name.partition(".")[0], ("seat", "vote"))
             for what, changed in _changes(name, deed):
                 waits = "silence" in changed or deed.silence is Silence.LETS_GO
-                longer = ("time",) if waits else ()
+                hidden = When.LET_IN in deed.when and When.LET_IN not in changed.get(
+                    "when", deed.when
+                )
+                more = ("time",) * waits + ("hide",) * hidden
                 yield Broken(
-                    f"{name}: {what}", lambda n=name, c=changed: [row(n, **c)], (*focus, *longer)
+                    f"{name}: {what}", lambda n=name, c=changed: [row(n, **c)], (*focus, *more)
                 )
     for place, value, focus in TIMES:
         yield Broken(f"{place} turned to nothing", lambda p=place, v=value: [constant(p, v)], focus)
@@ -258,7 +264,7 @@ def _changes(name: str, deed: Deed) -> Iterator[tuple[str, dict[str, Any]]]:
     for who in words:
         yield f"without the word of {who}", without(deed, "word", who)
     for when in deed.when:
-        if when not in ALWAYS:
+        if when not in ALWAYS and not (when is When.UNREADABLE and name.startswith("mend")):
             yield f"not only {when}", without(deed, "when", when)
     if words and deed.silence is Silence.LAPSES:
         yield "silence is a yes", {"silence": Silence.LETS_GO}

@@ -26,6 +26,7 @@ from bot.store.records import (
 )
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
+from bot.table.consent.mending import Mending
 from bot.table.consent.opening import Opening
 from bot.table.consent.pausing import Pausing
 from bot.table.consent.proposals import Proposals
@@ -119,6 +120,7 @@ class Seen:
     proposals: dict[int, ProposalRecord]
     guests: tuple[GuestRecord, ...]
     answers: tuple[AnswerRecord, ...]  # only if moves were made since the last look
+    spoilt: bool  # its last save cannot be read
 
     @property
     def runs(self) -> bool:
@@ -161,7 +163,7 @@ class House:
             Extending(*both),
         )
         self.shortening, self.opening = Shortening(*both), Opening(*both)
-        self.pausing = Pausing(*both)
+        self.pausing, self.mending = Pausing(*both), Mending(*both)
         self.absences = Absences(self.tables, self.handing)
         self.laid_aside = LaidAside(self.tables, self.handing)
         self.places = Places(*both, self.seating, self.world)
@@ -176,6 +178,7 @@ class House:
         self.upkeep = Upkeep((*growing_old, *times))
         self.sender = self.world
         self._row = self._moves = 0
+        self.spoilt = False
 
     # ---- what Discord would hand in -------------------------------------------------------------
 
@@ -203,9 +206,13 @@ class House:
     async def seen(self) -> Seen:
         """Return the table as it is now."""
         store, table = self.store, self.table
-        async with self.tables.open(table) as held:
+        if self.spoilt and not await self.mending.is_broken(table):
+            found = await store.table(table)
+            self.spoilt = found is not None and found[0].status != "running"  # else: it is mended
+        opened = self.tables.held.open_unread if self.spoilt else self.tables.open
+        async with opened(table) as held:
             game = held.game
-            moves = 0 if game is None else game.moves
+            moves = self._moves if game is None else game.moves
             answers = await store.answers(table) if moves != self._moves else []
             self._moves = moves
             timers = await store.timers(table)
@@ -223,7 +230,18 @@ class House:
                 proposals={p.id: p for p in await store.proposals(table)},
                 guests=tuple(await store.guests(table)),
                 answers=tuple(answers),
+                spoilt=self.spoilt,
             )
+
+    async def spoil(self) -> None:
+        """Let a bad sector make the last save unreadable."""
+        last = "(SELECT max(version) FROM snapshot WHERE game = ?)"
+        text = f"UPDATE snapshot SET body = ?, base = NULL WHERE game = ? AND version = {last}"  # noqa: S608 - constants
+        values = b"\0", self.table, self.table
+        await self.store._database.write(lambda db: db.execute(text, values))
+        self.tables.held.tables.clear()
+        self.store._snapshots._bases.clear()
+        self.spoilt = await self.mending.is_broken(self.table)
 
     async def rows(self) -> Sequence[OutboxRow]:
         """Return the rows that wait to be told since the last look, and let them be told."""

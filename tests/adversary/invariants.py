@@ -12,6 +12,8 @@ __all__ = ["INVARIANTS", "BrokenError", "Look", "check"]
 
 def rights(look: Look) -> None:
     """Look whether somebody was refused their own right."""
+    if look.before.spoilt:
+        return
     if look.act.right and look.act.actor in look.promises.honest and look.refused:
         raise BrokenError("right", f"{look.act.what}: {look.refused}")
 
@@ -31,6 +33,7 @@ CHECKS = (
     kept_tables.hosts,
     kept_tables.scores,
     kept_tables.ends,
+    kept_tables.seals,
     rights,
 )
 """All of them, in the order in which they are looked at."""

@@ -19,6 +19,9 @@ def questions(look: Look) -> None:
     touched = [h for h in promises.honest if h in mine and h != look.act.actor]
     if not touched:
         return
+    if look.before.spoilt:
+        _mended(look, touched)
+        return
     everybody = promises.holders(look.before)
     must = promises.in_time(look.before)
     proposal = promises.carried(look.before, look.after, look.act, "undo")
@@ -32,6 +35,26 @@ def questions(look: Look) -> None:
     missing = look.lacks("undo", must)
     if missing:
         raise BrokenError("question", f"moves are taken back without {names_of(missing)}")
+
+
+def _mended(look: Look, touched: list[int]) -> None:
+    """A broken table goes back by a moderator, or by the word of all; a week lets the silent go."""
+    if look.act.deed == "mend" and look.act.actor == MODERATOR:
+        return
+    must = look.promises.in_time(look.before)
+    missing = look.lacks("broken", must, lets_go=True)
+    if missing:
+        raise BrokenError("question", f"{names_of(touched)} lose moves without {names_of(missing)}")
+
+
+def seals(look: Look) -> None:
+    """Look whether the secrets of a closed game were opened by all who had some."""
+    if look.before.record.opened or not look.after.record.opened:
+        return
+    sat = {h for members in look.promises.sat.values() for h in members}
+    missing = look.lacks("seals", sorted(sat))
+    if missing:
+        raise BrokenError("seals", f"all secrets are open without {names_of(missing)}")
 
 
 def places(look: Look) -> None:
@@ -131,7 +154,7 @@ def _closed(look: Look, holders: list[int]) -> None:
     act, record, promises = look.act, look.before.record, look.promises
     others = promises.moved - {record.host}
     aside = bool(record.aside) and look.before.now - record.aside >= 14 * DAY
-    if act.actor == MODERATOR or not holders:
+    if act.actor == MODERATOR or not holders or (act.actor == record.host and look.before.spoilt):
         return
     if act.actor != record.host or (others and not aside):
         raise BrokenError("end", f"{NAMES[act.actor or 0]} closed the game alone")

@@ -24,6 +24,7 @@ INVARIANTS = {
     "place": "Only a host moves a table; out of a player's sight, or abroad, by their word.",
     "host": "No host is replaced without their word, or the others' once they are late or silent.",
     "end": "No game ends early but by the word of all who count, or as the law says.",
+    "seals": "The secrets of a closed game are opened by the word of all who had some.",
     "told": "Whoever loses something, or is about to, is told by DM or mention.",
     "right": "Nobody is refused what is their own right.",
     "fault": "No service fails.",

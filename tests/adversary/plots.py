@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.permissions import moderates
 from cogs.reach import refuse_outsiders
 from tests.adversary.deeds import (
     HOSTS,
@@ -39,6 +40,9 @@ from tests.adversary.house import (
     STRANGER,
     WARDEN,
 )
+
+ENOUGH = 3
+"""Moves after which there is an earlier save to go back to."""
 
 
 def show(stage: Stage, actor: int) -> Act | None:
@@ -120,6 +124,27 @@ def seals(stage: Stage, actor: int) -> Act | None:
     return stage.act("seals", actor, "opens the seals", lambda: do(stage.table, actor))
 
 
+def spoil(stage: Stage, actor: int) -> Act | None:
+    """Let a bad sector take the last save: nobody's deed, but a coalition may use it."""
+    house = stage.house
+    if house.spoilt or stage.now.moves < ENOUGH or not stage.now.runs:
+        return None
+    return Act("spoil", None, "the last save cannot be read", house.spoil)
+
+
+def mend(stage: Stage, actor: int) -> Act | None:
+    """Lead a table back whose save cannot be read."""
+    house = stage.house
+    if not house.spoilt:
+        return None
+
+    async def go_back() -> None:
+        moderator = await moderates(stage.typed(actor), stage.table)
+        await house.mending.propose(stage.table, actor, moderator=moderator)
+
+    return stage.act("mend", actor, "mends the table", go_back)
+
+
 PLOTS: dict[str, tuple[float, Draw, tuple[int, ...]]] = {
     "move": (10, move, HOSTS),
     "vote": (12, conspire, (*HOSTS, STRANGER, GUEST)),
@@ -146,5 +171,7 @@ PLOTS: dict[str, tuple[float, Draw, tuple[int, ...]]] = {
     "hide": (0.4, hide, (WARDEN,)),
     "forget": (0.1, forget, (SECOND, STRANGER)),
     "seals": (0.2, seals, HOSTS),
+    "spoil": (0.05, spoil, HOSTS),
+    "mend": (1, mend, (*HOSTS, MODERATOR)),
 }
 """The coalition's deeds: how often, how, and who mostly."""

@@ -26,6 +26,7 @@ from tests.adversary.house import (
     HOME,
     HONEST,
     HOUR,
+    MODERATOR,
     NAMES,
     SECOND,
     memory,
@@ -43,11 +44,14 @@ STEPS = 150
 """Deeds of a run, unless its game ends sooner."""
 LAST = 30
 """Deeds that the report of a failure shows."""
-TITLES = ("hammer_price",) * 6 + ("project_mars", "terraforming_mars", "cosmic_encounter")
+OTHERS = ("project_mars", "terraforming_mars", "cosmic_encounter", "on_mars")
+TITLES = ("hammer_price",) * 6 + OTHERS
 LENGTHS = (HOUR // 12, HOUR, 6 * HOUR, 6 * HOUR, DAY, DAY, 2 * DAY, 4 * DAY, 8 * DAY)
 """Seconds that pass between two deeds."""
 TRIED = 0.3
 """The share of runs after which everybody but one player falls silent."""
+CLOSED, AFTER = 0.2, 20
+"""The share of runs that a moderator closes in the end, and the tries to open its secrets."""
 FOCUS = 10
 """Times as often as else that the coalition does what is looked for."""
 
@@ -110,6 +114,10 @@ class Run:
                 await self._begin()
                 while self.deeds < steps and self.now.runs:
                     await self._next()
+                if self.now.runs and ("seals" in self.focus or self.chance.random() < CLOSED):
+                    await self._closed_by_a_moderator()
+                if self.now.record.status == "cancelled":
+                    await self._after_the_end()
                 if self.now.runs and self.chance.random() < TRIED:
                     await leads_on(self)
             finally:
@@ -181,6 +189,28 @@ class Run:
         act = self._honest(stage) if luck < (0.4 if self.focus else 0.5) else self._plot(stage)
         if act is not None:
             await self.do(act)
+
+    async def _closed_by_a_moderator(self) -> None:
+        stage = Stage(self.house, self.now, self.chance, self.honest)
+        act = deeds.close(stage, MODERATOR)
+        if act is not None:
+            await self.do(act)
+
+    async def _after_the_end(self) -> None:
+        """Let the coalition try to open the secrets of a closed game."""
+        for _ in range(AFTER):
+            stage = Stage(self.house, self.now, self.chance, self.honest)
+            luck, act = self.chance.random(), None
+            if luck < 0.2:
+                self.house.hand.now += self.chance.choice(LENGTHS)
+                act = Act("clock", None, "upkeep", self.house.upkeep.go_round)
+            elif luck < 0.4:
+                act = _honest_vote(stage, self.chance.choice(self.honest))
+            else:
+                _, draw, likely = PLOTS["seals" if luck < 0.7 else "vote"]
+                act = draw(stage, stage.plotter(*likely))
+            if act is not None:
+                await self.do(act)
 
     async def _keep_time(self) -> None:
         """Let the coalition mostly answer in time: whoever is late has no say."""
@@ -281,6 +311,8 @@ class Run:
             await self._note_absences(act)
         before = replace(before, now=self.now.now)
         look = Look(self.promises, act, before, self.now, rows, result, refused)
+        if self.now.spoilt or before.spoilt:
+            self.faults.found.clear()  # of the save that cannot be read
         if self.faults.found:
             raise BrokenError("fault", self.faults.found[0])
         check(look, self.spared)

@@ -86,6 +86,9 @@ def _alone(run: Run, h: int) -> Iterator[Act]:
         act = draw(stage, h)
         if act is not None:
             yield act
+    if run.now.spoilt:
+        mend = run.house.mending.propose
+        yield Act("mend", h, f"{NAMES[h]}: mends", lambda: mend(run.house.table, h))
     if h == run.now.record.host:
         close = run.house.seating.cancel
         yield Act("close", h, f"{NAMES[h]}: closes", lambda: close(run.house.table, h))
