@@ -62,6 +62,7 @@ class Counting:
         if meta.clocks:
             self.game.note_people(range(seats))
         self.rounds = 0
+        self.presses = 0  # in each wait, those of whoever answers most
         self.waits: list[Wait] = []
         self._chance = Random(seed).random
         self._begun: dict[str, int] = {}  # the first wait since each clock began
@@ -93,15 +94,19 @@ class Counting:
 
         Whoever plays alone thinks about each question while nobody else is awaited.
         """
-        alone = len(self.game.seats) == 1
+        alone, most = len(self.game.seats) == 1, 0
         for seat in seats:
+            presses = 0
             while not self.game.over and seat in self._asked():
                 ask = self.game.asks()[seat]
                 wanted = self.meta.robot(self.game.view(seat), ask, seat, self._chance)
                 self.game.play(seat, wanted if is_legal(ask, wanted) else ask.fallback)
                 self._notice()
+                presses += 1
                 if alone:
                     break
+            most = max(most, presses)
+        self.presses += most
 
     def _end_clock(self) -> None:
         """Let the shortest clock run out; the waits since its start become one."""
@@ -135,13 +140,15 @@ def is_possible(meta: Meta, seats: int, options: Mapping[str, str]) -> bool:
 
 def measured(meta: Meta, seats: int, options: Mapping[str, str]) -> Length:
     """Return the mean rounds of a game, and its mean waits of each kind."""
-    rounds, waits, tables = 0, Counter[Wait](), TABLES[meta.id]
+    rounds, presses, waits, tables = 0, 0, Counter[Wait](), TABLES[meta.id]
     for number in range(tables):
         counting = Counting(meta, seats, options, f"length {number}")
         counting.play()
         rounds += counting.rounds
+        presses += counting.presses
         waits.update(counting.waits)
-    return Length(rounds / tables, {wait: n / tables for wait, n in waits.items()})
+    mean = {wait: n / tables for wait, n in waits.items()}
+    return Length(rounds / tables, mean, presses / tables)
 
 
 def written(meta: Meta) -> Iterator[str]:
@@ -154,7 +161,8 @@ def written(meta: Meta) -> Iterator[str]:
             length = measured(meta, seats, options)
             waits = sorted((str(wait), n) for wait, n in length.waits.items())
             shown = ", ".join(f'"{wait}" = {round(n, 2)}' for wait, n in waits)
-            yield f'["{name}".{seats}]\nrounds = {round(length.rounds, 2)}\nwaits = {{{shown}}}\n'
+            yield f'["{name}".{seats}]\nrounds = {round(length.rounds, 2)}'
+            yield f"presses = {round(length.presses, 2)}\nwaits = {{{shown}}}\n"
 
 
 def main(games: Sequence[str]) -> None:

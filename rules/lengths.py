@@ -44,10 +44,17 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A whole game: its rounds, and the number of waits of each kind."""
+    """A whole game: its rounds, and the number of waits of each kind.
+
+    Args:
+        rounds: the number of rounds.
+        waits: the number of waits of each kind.
+        presses: the answers after each other; of players awaited together, of the slowest.
+    """
 
     rounds: float
     waits: Mapping[Wait, float]
+    presses: float
 
 
 def lengths_of(package: str) -> Mapping[str, Mapping[int, Length]]:
@@ -56,7 +63,9 @@ def lengths_of(package: str) -> Mapping[str, Mapping[int, Length]]:
     return {
         variant: {
             int(seats): Length(
-                length["rounds"], {Wait.read(key): n for key, n in length["waits"].items()}
+                length["rounds"],
+                {Wait.read(key): n for key, n in length["waits"].items()},
+                length["presses"],
             )
             for seats, length in by_seats.items()
         }

@@ -76,7 +76,7 @@ META: Final = Meta(
         " rule, and allies, deals and bluffs decide most encounters."
     ),
     seats=SEATS,
-    length="an evening live, a month at a turn a day",
+    length="25 to 45 minutes live, 21 to 36 days at a turn a day",
     early="Whoever has the most foreign colonies wins; equals win together.",
     options=CosmicOptions,
     new=new,

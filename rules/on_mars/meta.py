@@ -46,7 +46,7 @@ META: Final = Meta(
         " people. Some actions wait in orbit, others in the colony; a shuttle goes between them."
     ),
     seats=SEATS,
-    length="two to three hours live, one to three weeks at a turn a day",
+    length="2 to 3 hours live, 17 to 29 days at a turn a day",
     early=(
         "The points count as they stand, after the last deliveries. Alone, you win only if "
         "the goal is met."

@@ -51,7 +51,7 @@ META: Final = Meta(
         " a Contract is auctioned, money is secret, and all lose if time runs out."
     ),
     seats=SEATS,
-    length="an hour live, a few days at a turn a day",
+    length="40 to 65 minutes live, 21 to 37 days at a turn a day",
     early="Nobody has launched, so everybody loses.",
     options=MarsOptions,
     new=new,

@@ -98,7 +98,7 @@ META: Final = Meta(
         " score most. Two hundred cards combine; in the Mars Auction each is won at auction."
     ),
     seats=SEATS,
-    length="two hours live, two or three weeks at a turn a day",
+    length="55 to 95 minutes live, 16 to 28 days at a turn a day",
     early=(
         "The points count as they stand: rating, awards, milestones, greeneries, cities and "
         "cards. Nobody plants last greeneries. Alone, you win only if the aim is reached."

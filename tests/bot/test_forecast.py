@@ -1,6 +1,8 @@
 """The length of a game that a lobby predicts, and the members whose hours may show in it."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ from bot.hours.nights import Night
 from bot.store.damage import SetAside, hours
 from bot.store.members import MemberRecord
 from bot.store.records import Hours
+from bot.table.lobby.expecting import length_told, range_told, whole_told
 from bot.table.lobby.forecast import DAY, HOUR, Sleep, forecast, sleep_of
 from bot.table.time.pace import PACES, hours_at
 from cogs.ui.ids import Press, Verb
@@ -75,7 +78,7 @@ def test_what_was_measured_is_what_robots_do():
     meta = GAMES["hammer_price"]
     kept = meta.lengths["usual"][3]
 
-    assert measured(meta, 3, {}) == Length(kept.rounds, kept.waits)
+    assert measured(meta, 3, {}) == Length(kept.rounds, kept.waits, kept.presses)
 
 
 @pytest.mark.parametrize("wait", [Wait((1,)), Wait((3,)), Wait((2, 1), "quiet"), Wait((), "deal")])
@@ -91,12 +94,22 @@ def test_who_sleeps_is_awake_after_the_night():
 
     assert night.wakes(23 * HOUR) == 30 * HOUR
     assert night.wakes(12 * HOUR) == 12 * HOUR
-    assert night.after(20 * HOUR, 3 * HOUR) == 31 * HOUR
-    assert night.after(0, 17 * HOUR) == (6 + 16 + 8 + 1) * HOUR
+
+
+def test_who_has_days_off_is_back_on_the_next_morning():
+    """Unix time began on a Thursday."""
+    home = sleep_of(Night(22, 6, "UTC"), 0, (5, 6))
+    lunch = sleep_of(Night(14, 12, TOKYO), 0, (5, 6), TOKYO)
+
+    assert home.wakes(DAY + 12 * HOUR) == DAY + 12 * HOUR
+    assert home.wakes(2 * DAY) == 4 * DAY + 9 * HOUR
+    assert home.wakes(4 * DAY + HOUR) == 4 * DAY + 9 * HOUR
+    assert lunch.wakes(2 * DAY) == 4 * DAY + 3 * HOUR
+    assert sleep_of(None, 0, (5, 6), TOKYO).wakes(DAY + 15 * HOUR) == 4 * DAY
 
 
 def test_a_night_is_the_one_of_its_own_zone():
-    assert sleep_of(Night(23, 7, TOKYO), 1_800_000_000) == Sleep(14, 8)
+    assert sleep_of(Night(23, 7, TOKYO), 1_800_000_000) == Sleep(14, 8, ahead=9)
 
 
 @pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
@@ -108,11 +121,53 @@ def test_a_slower_pace_takes_longer_and_robots_take_no_time(meta):
     def days(pace, robots=0):
         sits = [seat >= seats - robots for seat in range(seats)]
         at = hours_at(meta, Hours(), pace)
-        return forecast(meta, length, at, [None] * seats, sits).whole / DAY
+        return forecast(meta, length, at, [None] * seats, sits).most / DAY
 
     assert days("live") < 1 < days("daily") < days("relaxed")
     assert days("daily", seats - 2) < days("daily")
     assert {*PACES} == {"live", "daily", "relaxed", "untimed"}
+
+
+@pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
+def test_a_forecast_is_a_range_whose_end_is_at_most_1_8_times_its_beginning(meta):
+    for by_seats in meta.lengths.values():
+        for seats, length in by_seats.items():
+            for pace in PACES:
+                at = hours_at(meta, Hours(), pace)
+                found = forecast(meta, length, at, [None] * seats, [False] * seats)
+                least, most = re.findall(r"\d+", str(range_told(found)))
+
+                assert 0 < int(least) < int(most) <= 1.8 * int(least)
+
+
+@pytest.mark.parametrize("meta", GAMES.values(), ids=lambda meta: meta.id)
+def test_every_page_tells_the_same_length_of_a_game(meta):
+    assert meta.length == length_told(meta)
+    live = meta.length.partition(" live")[0]
+    cells = {
+        "README.md": [row.split(" | ") for row in read("README.md") if row.startswith("|")],
+        "docs/playing.md": [[row] for row in read("docs/playing.md") if row.startswith("|")],
+    }
+    for page, name in (("README.md", f"**{meta.name}**"), ("docs/playing.md", f"| {meta.name} |")):
+        told = [cell for row in cells[page] for cell in row if name in cell]
+        assert any(f"{live} live" in cell for cell in told), page
+
+
+def read(page):
+    return Path(page).read_text("utf-8").splitlines()
+
+
+def test_a_recipe_tells_how_long_its_game_takes():
+    text = Path("docs/hosting-a-table.md").read_text("utf-8")
+    recipes = re.findall(
+        r"\*\*([^*]+)\*\* ([^`]*)\n\n```\n/game new game: (.+) options: (.+)\n", text
+    )
+    assert len(recipes) == 3
+    for _, said, name, options in recipes:
+        [meta] = [meta for meta in GAMES.values() if meta.name == name]
+        pace = dict(option.split(": ") for option in options.split(", "))["Pace"]
+
+        assert f"{whole_told(meta, pace)}." in said
 
 
 # ---- a lobby ------------------------------------------------------------------------------------
@@ -120,12 +175,12 @@ def test_a_slower_pace_takes_longer_and_robots_take_no_time(meta):
 
 async def test_a_lobby_says_how_long_its_game_will_take(seating):
     table = await opened(seating, ANA, game="project_mars")
-    assert (await told(seating, table))[0].startswith("2 players take about ")
-    assert "an hour live" not in await shown(seating, table)
+    assert re.match(r"2 players take \d+ to \d+ days; ", (await told(seating, table))[0])
+    assert "hours live" not in await shown(seating, table)
 
     await seating.join(table, BRAM, NAMES[BRAM])
     [daily] = await told(seating, table)
-    assert daily.startswith("The game takes about ")
+    assert re.match(r"The game takes \d+ to \d+ days; ", daily)
     assert "; a round about " in daily
     assert "Count my hours in" in await shown(seating, table)
     await seating.choose(table, ANA, "pace", "live")
@@ -142,14 +197,14 @@ async def test_a_table_that_may_start_alone_promises_no_time_of_two(seating):
     assert await told(seating, table) == []
 
     await seating.join(table, BRAM, NAMES[BRAM])
-    assert (await told(seating, table))[0].startswith("The game takes about ")
+    assert re.match(r"The game takes \d+ to \d+ days; ", (await told(seating, table))[0])
 
 
 async def test_a_table_that_may_start_alone_says_how_long_that_takes(seating):
     table = await opened(seating, ANA, game="terraforming_mars")
-    words = "Alone and at one sitting, the game takes about an hour."
-    assert words in await shown(seating, table)
-    assert "two hours live" in await shown(seating, table), "others may join"
+    words = r"Alone and at one sitting, the game takes \d+ to \d+ minutes\."
+    assert re.search(words, await shown(seating, table))
+    assert length_told(GAMES["terraforming_mars"]) in await shown(seating, table), "others may join"
 
     await seating.join(table, BRAM, NAMES[BRAM])
     assert "Alone" not in await shown(seating, table)
@@ -185,6 +240,25 @@ async def test_private_hours_change_nothing_until_their_member_has_them_counted(
 
     await seating.count_hours(table, ANA, counted=False)
     assert await shown(seating, table) == unknown
+
+
+@pytest.mark.parametrize("pace", ["live", "daily"])
+async def test_no_private_night_zone_or_day_off_changes_a_forecast(tables, seating, pace):
+    table = await opened(seating, ANA, BRAM, CHIDI, game="project_mars", pace=pace)
+    unknown = await told(seating, table)
+    worlds = (
+        MemberRecord(BRAM, quiet=Night(23, 18, BERLIN), public=False, zone=BERLIN),
+        MemberRecord(BRAM, quiet=Night(1, 9, SYDNEY), public=False, zone=SYDNEY, days_off=(5, 6)),
+        MemberRecord(BRAM, zone=TOKYO, days_off=(4, 5)),
+    )
+    for wish in worlds:
+        await tables.held.set_wish(wish)
+
+        assert await told(seating, table) == unknown
+
+    if pace == "daily":
+        await seating.count_hours(table, BRAM, counted=True)
+        assert await told(seating, table) != unknown, "counted in by their owner, they count"
 
 
 async def test_hours_are_counted_for_whoever_sits_there_and_has_told_some(tables, seating):

@@ -44,8 +44,8 @@ async def test_tables_are_listed_where_one_can_see_them_and_nowhere_else(loopbac
     assert f"<#{one}>: host Ana, 2 of 4 seats taken. Enough players are there." in both
     assert f"<#{two}>: host Bram, 1 of 4 seats taken. One player is missing." in both
     assert f"<#{three}>" not in both
-    assert "The game takes about" in both
-    assert "2 players take about" in both
+    assert "The game takes 15 to 26 days" in both
+    assert "2 players take 15 to 26 days" in both
     assert "60 minutes at a table" not in both, "the usual length is of no lobby with a forecast"
     assert "No table of On Mars waits" in (await look(dana, game="On Mars")).text
 

@@ -26,7 +26,18 @@ from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
 from tests.bot.weeks import DAY, HOUR, at
 from tests.machines import Hand
-from tests.month.people import ANA, BRAM, CHIDI, DANA, HOURS_TOLD, NAMES, OUTAGE, Events, Person
+from tests.month.people import (
+    ANA,
+    BRAM,
+    CHIDI,
+    DANA,
+    HOURS_TOLD,
+    NAMES,
+    OUTAGE,
+    Events,
+    Group,
+    Person,
+)
 from tests.wishes import keep
 from tests.worlds.room import CHANNEL, GUILD, Deals, Room, Sender
 
@@ -69,7 +80,7 @@ class Counted:
 
     title: str
     days: float = 0
-    forecast: float | None = None  # days that its lobby foresaw
+    forecast: tuple[float, float] | None = None  # the least and most days that its lobby foresaw
     over: bool = False
     answers: int = 0
     time_outs: Counter[str] = field(default_factory=Counter)
@@ -93,6 +104,7 @@ class Month:
         options: what is chosen of it.
         members: who plays; the first hosts.
         events: what happens in the course of it.
+        group: who they are; None: the five of `HOURS_TOLD`.
         seed: who takes how long.
     """
 
@@ -104,8 +116,10 @@ class Month:
         *,
         options: Mapping[str, str] | None = None,
         events: Events | None = None,
+        group: Group | None = None,
         seed: int = 1,
     ) -> None:
+        self.group = group or Group("five", HOURS_TOLD, {})
         self.path, self.hand = folder / "month.db", Hand(BEGINS)
         self.sender = Sender(self.hand)
         self.game, self.options, self.members = game, options or {}, members
@@ -140,7 +154,7 @@ class Month:
     async def _begin(self) -> None:
         await self._open()
         for member in self.members:
-            await keep(self.house.store, HOURS_TOLD[member])
+            await keep(self.house.store, self.group.told[member])
         self.house.tables.held._calendars.clear()
         host, *others = self.members
         seating: Deals = self.house.seating
@@ -149,9 +163,12 @@ class Month:
         )
         for member in others:
             await seating.join(self.house.table, member, NAMES[member])
+        for member in self.group.counted:
+            await seating.count_hours(self.house.table, member, counted=True)
         await self._foresee()
         await seating.start(self.house.table, host)
-        self.sender.closed.add(BRAM)
+        if self.group.bram_is_closed:
+            self.sender.closed.add(BRAM)
         happens = self.events
         days = {"away": happens.away[0], "outage": happens.outage, "left": happens.leaves}
         self._coming = sorted((BEGINS + day * DAY, what) for what, day in days.items())
@@ -163,7 +180,9 @@ class Month:
         """Note how long the lobby says that the game will take."""
         async with self.house.tables.open(self.house.table) as held:
             foreseen = expecting._expected(held, self.hand.now)
-        self.counted.forecast = None if foreseen is None else foreseen.takes().whole / DAY
+        if foreseen is not None:
+            found = foreseen.takes()
+            self.counted.forecast = found.least / DAY, found.most / DAY
 
     async def _open(self) -> None:
         """A new process on what the former one has left."""
@@ -233,7 +252,8 @@ class Month:
     async def _come(self, person: Person) -> None:
         """Somebody comes to the table, if they are awake, and plays as long as they are asked."""
         calendar = await self.house.tables.held.calendar(person.member)
-        wakes = calendar.wakes(int(self.hand.now))
+        lives = self.group.lives.get(person.member, calendar)
+        wakes = lives.wakes(int(self.hand.now))
         if wakes > self.hand.now:
             person.acts, person.looks = (
                 (None if person.acts is None else wakes),

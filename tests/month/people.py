@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from bot.hours.nights import Night
+from bot.hours.calendar import Calendar
+from bot.hours.nights import LONGEST, Night
 from bot.store.members import MemberRecord
 from tests.bot.weeks import DAY, HOUR
 
@@ -29,6 +31,69 @@ HOURS_TOLD = {
 }
 """The hours that each has told with `/me`: two nights that all may see, two private ones, and
 none."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The people of a month: what they have told, and how they live.
+
+    Args:
+        name: what they have in common.
+        told: the hours that each has told with `/me`.
+        lives: the hours in which each can answer; without them, those that they have told.
+        counted: who lets their private hours count in the forecast.
+        bram_is_closed: whether Bram takes no DMs.
+    """
+
+    name: str
+    told: Mapping[int, MemberRecord]
+    lives: Mapping[int, Calendar]
+    counted: tuple[int, ...] = ()
+    bram_is_closed: bool = True
+
+
+def _lives(zone: str, begin: int = 23, end: int = 7) -> Calendar:
+    return Calendar(zone=zone, quiet=Night(begin, end, zone))
+
+
+def _tells(
+    member: int, zone: str, begin: int = 23, end: int = 7, days_off: tuple[int, ...] = ()
+) -> MemberRecord:
+    public = (end - begin) % 24 <= LONGEST and not days_off
+    night = Night(begin, end, zone)
+    return MemberRecord(member, quiet=night, public=public, zone=zone, days_off=days_off)
+
+
+BERLIN = "Europe/Berlin"
+ZONES = (BERLIN, "America/New_York", "Asia/Tokyo", "Australia/Sydney", "America/Los_Angeles")
+_SILENT = {member: MemberRecord(member) for member in NAMES}
+_AT_HOME = {member: _lives(BERLIN) for member in NAMES}
+_EVENINGS = _tells(BRAM, BERLIN, 23, 18)
+_LUNCH = _tells(BRAM, BERLIN, 14, 12, days_off=(5, 6))
+GROUPS = (
+    Group("friends in one zone", _SILENT, _AT_HOME, bram_is_closed=False),
+    Group(
+        "people in five zones",
+        {member: _tells(member, zone) for member, zone in zip(NAMES, ZONES, strict=True)},
+        {},
+        bram_is_closed=False,
+    ),
+    Group(
+        "one who plays in the evening",
+        {**_SILENT, BRAM: _EVENINGS},
+        {**_AT_HOME, BRAM: _EVENINGS.calendar()},
+        (BRAM,),
+        bram_is_closed=False,
+    ),
+    Group(
+        "one who plays at lunch on weekdays",
+        {**_SILENT, BRAM: _LUNCH},
+        {**_AT_HOME, BRAM: _LUNCH.calendar()},
+        (BRAM,),
+        bram_is_closed=False,
+    ),
+)
+"""People whose months lie within what their lobby foresees."""
 
 DELAYS = (0.2, 0.5, 1, 2, 5, 9)
 """Hours that somebody takes to answer a call."""

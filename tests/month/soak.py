@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -67,7 +68,8 @@ def calm_row(title: Title, months: Sequence[Counted]) -> str:
     days = ", ".join(f"{one.days:.0f}" if one.over else "not over" for one in months)
     foreseen, mean = _foreseen(months), _mean(months)
     share = f"{foreseen / mean - 1:+.0%}" if mean else "–"
-    return f"| {title.name} | {foreseen:.0f} | {days} | {share} |"
+    least, most = months[0].forecast or (0, 0)
+    return f"| {title.name} | {least:.0f} to {most:.0f} | {days} | {share} |"
 
 
 def is_near(months: Sequence[Counted]) -> bool:
@@ -83,8 +85,8 @@ def _mean(months: Sequence[Counted]) -> float:
 
 
 def _foreseen(months: Sequence[Counted]) -> float:
-    """Return what the lobbies foresaw; a lobby that tells nothing foresees no day."""
-    return sum(one.forecast or 0 for one in months) / len(months)
+    """Return the middle of what the lobbies foresaw; one that tells nothing foresees no day."""
+    return sum(math.sqrt(math.prod(one.forecast or (0, 0))) for one in months) / len(months)
 
 
 def soak_as_told(given: Sequence[str], say: Say) -> int:

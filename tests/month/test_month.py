@@ -7,9 +7,9 @@ import pytest
 
 from bot.delivery.question_dms import QuestionDms
 from bot.hours.calendar import Calendar
-from tests.month import soak
+from tests.month import foreseen, soak
 from tests.month.month import Counted
-from tests.month.people import SHORT
+from tests.month.people import GROUPS, SHORT
 from tests.month.titles import TITLES, broken
 from tests.worlds.soak import dealt_by
 from tests.worlds.undrawn import undrawn
@@ -67,16 +67,36 @@ def test_in_months_without_troubles_the_forecast_stands_beside_the_days():
     assert (head, code) == (soak.HEAD_CALM, 0)
     name, foreseen, days, share = row.strip("| ").split(" | ")
     assert (name, days, share) == ("Project Mars", "not over", "–")
-    assert 10 < int(foreseen) < 200
+    least, most = map(int, foreseen.split(" to "))
+    assert 10 < least < most < 200
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name.replace(" ", "_"))
+def test_a_month_of_a_group_lies_within_what_its_lobby_foresaw(group):
+    found = foreseen.played(TITLES[0], group, seed=3)
+
+    assert foreseen.is_within(found), (found.days, found.forecast)
+
+
+def test_a_month_outside_of_what_was_foreseen_is_found():
+    def within(days, over=True):
+        return foreseen.is_within(Counted("A game", days=days, over=over, forecast=(5, 9)))
+
+    assert within(5.1)
+    assert within(9.4)
+    assert not within(4.4)
+    assert not within(9.6)
+    assert not within(7, over=False)
 
 
 def test_a_forecast_is_compared_with_the_mean_of_the_months_that_ended():
     def months(*days, over=True):
-        return [Counted("A game", days=each, over=over, forecast=30) for each in days]
+        return [Counted("A game", days=each, over=over, forecast=(20, 45)) for each in days]
 
     assert soak.is_near(months(20, 26))
     assert not soak.is_near(months(20, 24))
     assert soak.is_near(months(45))
     assert not soak.is_near(months(46))
-    assert soak.calm_row(TITLES[0], months(20, 60)) == "| Hammer Price | 30 | 20, 60 | -25% |"
+    row = soak.calm_row(TITLES[0], months(20, 60))
+    assert row == "| Hammer Price | 20 to 45 | 20, 60 | -25% |"
     assert soak.is_near(months(2, over=False)), "a game that was not played to its end says nothing"

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.games import GAMES
 from tests.month.month import Counted, Month
-from tests.month.people import NAMES, Events
+from tests.month.people import NAMES, Events, Group
 
 PEOPLE = 5
 
@@ -25,10 +25,18 @@ class Title:
     def __str__(self) -> str:
         return self.name.replace(" ", "_")
 
-    def month(self, folder: Path, *, events: Events | None = None, seed: int = 1) -> Month:
+    def month(
+        self,
+        folder: Path,
+        *,
+        events: Events | None = None,
+        group: Group | None = None,
+        seed: int = 1,
+    ) -> Month:
         """Return a month of as many of the five as can play."""
         members = tuple(NAMES)[: min(PEOPLE, GAMES[self.game].seats[-1])]
-        return Month(folder, self.game, members, options=self.options, events=events, seed=seed)
+        more = {"events": events, "group": group, "seed": seed}
+        return Month(folder, self.game, members, options=self.options, **more)
 
 
 def auction(bidding: str) -> dict[str, str]:

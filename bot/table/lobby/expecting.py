@@ -7,14 +7,26 @@ from typing import Final
 
 from bot.store.records import Hours, SeatRecord
 from bot.table.held import HeldTable
-from bot.table.lobby.forecast import DAY, HOUR, Forecast, Sleep, forecast, going_round, sleep_of
+from bot.table.lobby.forecast import (
+    DAY,
+    HOUR,
+    WIDEST,
+    Forecast,
+    Sleep,
+    forecast,
+    going_round,
+    sleep_of,
+)
 from bot.table.lobby.options import as_usual, people_at
 from bot.table.time.pace import hours_at, plays_live
 from rules.kernel.text import Text, say
 from rules.lengths import Length
+from rules.meta import Meta
 
 WORTH = 0.97
 """The largest share of the time that a better order of seats may take to be proposed."""
+USUAL_SEATS = 4
+"""The number of players for whom a game's length is told before anybody sits down."""
 FEWEST = 3
 """The fewest people with known hours for whom the order of seats matters."""
 
@@ -54,7 +66,7 @@ def forecast_told(held: HeldTable, now: float) -> tuple[Text, ...]:
     if expected is None:
         return ()
     found, seats = expected.takes(), len(expected.sleeps)
-    whole, live = _about(found.whole), plays_live(held.meta, expected.hours)
+    whole, live = range_told(found), plays_live(held.meta, expected.hours)
     text = "The game takes {whole}." if len(held.seats) == seats else "{n} players take {whole}."
     told = say(text, whole=whole, n=seats)
     if found.round and not live:
@@ -76,8 +88,22 @@ def sitting_told(held: HeldTable) -> tuple[Text, ...]:
     if length is None:
         return ()
     live = hours_at(meta, record.hours, "live")
-    whole = forecast(meta, length, live, [None], [False]).whole
-    return (say("Alone and at one sitting, the game takes {whole}.", whole=_about(whole)),)
+    whole = range_told(forecast(meta, length, live, [None], [False]))
+    return (say("Alone and at one sitting, the game takes {whole}.", whole=whole),)
+
+
+def length_told(meta: Meta) -> str:
+    """Return how long a game takes that nobody has changed, as every page and post says it."""
+    return f"{whole_told(meta, 'live')} live, {whole_told(meta, 'daily')} at a turn a day"
+
+
+def whole_told(meta: Meta, pace: str) -> str:
+    """Return how long an unchanged game takes at a pace, with four players of one zone."""
+    values, _ = as_usual(meta, {}, Hours(), 2)
+    by_seats = meta.lengths[meta.variant(meta.options.model_validate(values))]
+    seats = min(by_seats, key=lambda seats: (abs(seats - USUAL_SEATS), seats))
+    hours, people = hours_at(meta, Hours(), pace), [None] * seats
+    return str(range_told(forecast(meta, by_seats[seats], hours, people, [False] * seats)))
 
 
 def hours_count(held: HeldTable, now: float) -> bool:
@@ -141,13 +167,29 @@ def _sleep(held: HeldTable, seated: SeatRecord, now: float) -> Sleep | None:
         return None
     calendar = held.calendars[seated.member]
     counts = seated.member in held.record.hours.counted
-    night = calendar.quiet if counts else calendar.night
-    return None if night is None else sleep_of(night, now)
+    if counts:
+        return sleep_of(calendar.quiet, now, calendar.days_off, calendar.zone)
+    return None if calendar.night is None else sleep_of(calendar.night, now)
 
 
 def without_counted(hours: Hours, member: int) -> Hours:
     """Return hours in whose forecast this member's own no longer count."""
     return replace(hours, counted=tuple(one for one in hours.counted if one != member))
+
+
+def range_told(found: Forecast) -> Text:
+    """Return the range of a forecast, in the largest unit that has two of it."""
+    for length, step, text in (
+        (DAY, 1, "{least} to {most} days"),
+        (HOUR, 1, "{least} to {most} hours"),
+        (60.0, 5, "{least} to {most} minutes"),
+        (60.0, 1, "{least} to {most} minutes"),
+    ):
+        if found.least >= 2 * step * length:
+            least = round(found.least / length / step)
+            most = min(round(found.most / length / step), int(WIDEST * least))
+            return say(text, least=least * step, most=most * step)
+    return say("less than five minutes")
 
 
 def _about(seconds: float) -> Text:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.hours.nights import Night
+from bot.hours.nights import UNTOLD, Night
+from bot.hours.spans import MORNING
 from bot.store.records import Hours
 from bot.table.time.calling import CALLED_AGAIN
 from bot.table.time.pace import plays_live
@@ -19,55 +20,94 @@ from rules.meta import Meta
 
 HOUR, DAY = 3600.0, 86400.0
 ANSWERS = (0.2, 0.5, 1, 2, 5, 9)
-"""Hours awake until people answer a call, with a day for a turn: each equally often."""
-AT_THE_TABLE = 30.0
-"""Seconds until an answer when all sit at the table."""
+"""Hours until people answer a call, with a day for a turn, each equally often: if they are asleep
+or off by then, they answer when that is over."""
+LOOKS_IN = DAY
+"""The seconds within which people look in uncalled."""
+A_PRESS = 14.0
+"""Seconds for each press when all sit at the table, with the thought before it."""
 FASTEST, SLOWEST = 0.5, 3.0
 """The bounds for how much slower people answer with less or more than a day for a turn."""
 BEDTIME = 23.0
 ASLEEP = 8.0
-"""The assumed bedtime and hours of sleep of people with an unknown night."""
+"""The assumed bedtime and hours of sleep where nobody's night is known."""
+AROUND = 1.32
+"""The factor by which games take more or less time than the simulated one."""
+WIDEST = 1.8
+"""The largest ratio of the ends of a range."""
 TURNS = 90.0
 """The number of simulated turns that decide which order of seats is quick."""
+THURSDAY = 3
+"""The day of the week on which unix time begins, Monday being 0."""
 BEGINS = 12.0
 """The hour of the day, in UTC, at which a game is assumed to begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sleep:
-    """A person's daily night, in hours of UTC."""
+    """A person's nights and days off.
+
+    Args:
+        begin: the hour of UTC at which their night begins.
+        hours: its length; 0: they have none.
+        off: their days off, Monday being 0.
+        ahead: the hours by which their clocks are ahead of UTC.
+        morning: the hour of their clocks at which a day after days off begins.
+    """
 
     begin: float
     hours: float
+    off: tuple[int, ...] = ()
+    ahead: float = 0.0
+    morning: int = MORNING
 
     def wakes(self, at: float) -> float:
-        """Return the first waking moment from then on, in seconds."""
+        """Return the first moment from then on at which they are awake and not off, in seconds."""
+        while True:
+            found = self._works(self._up(at))
+            if found == at:
+                return at
+            at = found
+
+    def _up(self, at: float) -> float:
         gone = (at / HOUR - self.begin) % 24
         return at + (self.hours - gone) * HOUR if gone < self.hours else at
 
-    def after(self, at: float, awake: float) -> float:
-        """Return when they have been awake for this many seconds."""
-        at = self.wakes(at)
-        while True:
-            open_for = ((self.begin - at / HOUR) % 24 or 24) * HOUR
-            if awake <= open_for:
-                return at + awake
-            awake -= open_for
-            at = self.wakes(at + open_for)
+    def _works(self, at: float) -> float:
+        day, hour = divmod(at + self.ahead * HOUR, DAY)
+        if not self._is_off(day) and (hour >= self.morning * HOUR or not self._is_off(day - 1)):
+            return at
+        while self._is_off(day):
+            day += 1
+        return day * DAY + (self.morning - self.ahead) * HOUR
+
+    def _is_off(self, day: float) -> bool:
+        return (int(day) + THURSDAY) % 7 in self.off
 
 
-def sleep_of(night: Night, at: float) -> Sleep:
-    """Return a night in hours of UTC, with the clocks at that time."""
-    offset = datetime.fromtimestamp(at, ZoneInfo(night.zone)).utcoffset()
+def sleep_of(night: Night | None, at: float, off: tuple[int, ...] = (), zone: str = "") -> Sleep:
+    """Return nights and days off in hours of UTC, with the clocks at that time.
+
+    Args:
+        night: the night; None: unknown, or none.
+        at: a time, in unix seconds.
+        off: the days off.
+        zone: their zone, unless the night has one.
+    """
+    zone = zone or UNTOLD if night is None else night.zone
+    offset = datetime.fromtimestamp(at, ZoneInfo(zone)).utcoffset()
     ahead = 0.0 if offset is None else offset.total_seconds() / HOUR
-    return Sleep((night.begin - ahead) % 24, night.hours)
+    if night is None:
+        return Sleep((BEDTIME - ahead) % 24, ASLEEP, off, ahead)
+    return Sleep((night.begin - ahead) % 24, night.hours, off, ahead)
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The length of a game in seconds, and of each of its rounds; 0: it has none."""
+    """The least and most seconds of a game, and those of each of its rounds; 0: it has none."""
 
-    whole: float
+    least: float
+    most: float
     round: float
 
 
@@ -86,8 +126,13 @@ def forecast(
     clocks = tuple((name, t.chosen(name, hours.clocks)) for name, t in meta.clocks.items())
     people = _People(tuple(_spread(sleeps)), tuple(robots), _slowness(hours))
     live, waits = plays_live(meta, hours), tuple(length.waits.items())
-    whole = _played(waits, people, clocks, live=live)
-    return Forecast(whole, whole / length.rounds if length.rounds > 1 else 0)
+    if live:
+        presses = max(0.0, length.presses - sum(len(w.people) * n for w, n in waits))
+        whole = _played(waits, people, clocks, live=True) + presses * A_PRESS
+    else:
+        whole = _played(waits, people, clocks, live=False)
+    round_ = whole / length.rounds if length.rounds > 1 else 0
+    return Forecast(whole / AROUND, whole * AROUND, round_)
 
 
 def going_round(hours: Hours, sleeps: Sequence[Sleep]) -> float:
@@ -102,13 +147,10 @@ def _slowness(hours: Hours) -> float:
 
 
 def _spread(sleeps: Sequence[Sleep | None]) -> list[Sleep]:
-    """Return everybody's night; unknown nights are spread over the day."""
-    unknown = [place for place, sleep in enumerate(sleeps) if sleep is None]
-    found = {
-        place: Sleep((BEDTIME - 24 * number / len(unknown)) % 24, ASLEEP)
-        for number, place in enumerate(unknown)
-    }
-    return [found[place] if sleep is None else sleep for place, sleep in enumerate(sleeps)]
+    """Return everybody's nights; whoever has told none lives in the zone of those who have."""
+    ahead = next((sleep.ahead for sleep in sleeps if sleep is not None), 0.0)
+    usual = Sleep((BEDTIME - ahead) % 24, ASLEEP, (), ahead)
+    return [usual if sleep is None else sleep for sleep in sleeps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +219,10 @@ class _Table:
     def _answers(self, seat: int) -> float:
         """Return when a player answers who is asked now."""
         if self._live:
-            return self.at + AT_THE_TABLE
+            return self.at + A_PRESS
         sleep = self._people.sleeps[seat]
         call = sleep.wakes(max(self.at, self._called[seat] + CALLED_AGAIN))
         self._called[seat] = call
-        awake = self._chance.choice(ANSWERS) * HOUR * self._people.slowness
-        return sleep.after(call, awake)
+        comes = call + self._chance.choice(ANSWERS) * HOUR * self._people.slowness
+        looks_in = self.at + self._chance.random() * LOOKS_IN
+        return sleep.wakes(min(comes, looks_in))

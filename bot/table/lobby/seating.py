@@ -265,7 +265,8 @@ class Seating(Choosing):
             refuse_started(held)
             if not any(seated.member == member for seated in held.seats):
                 raise Refused(say("You do not sit at this table. Press Join to sit down."))
-            if counted and held.calendars[member].quiet is None:
+            calendar = held.calendars[member]
+            if counted and calendar.quiet is None and not calendar.days_off:
                 text = "I do not know your quiet hours. Set them with /me hours, then press again."
                 raise Refused(say(text))
             hours = without_counted(held.record.hours, member)
