@@ -130,8 +130,8 @@ class Api:
         fault = self.faults.next_for(request.method, path)
         if fault is None:
             return await self._answer(request, path)
-        await request.read()
         if fault.status is not None:
+            await request.read()
             return _failure(fault)
         await asyncio.sleep(fault.delay)
         response = await self._answer(request, path)

@@ -85,6 +85,16 @@ async def test_a_lost_answer_is_mended_by_the_nonce(loopback, table):
     assert seen.id == str(sent.id)
 
 
+@pytest.mark.parametrize("fault", ["delay", "delay_answer"])
+async def test_a_late_answer_to_a_message_with_a_file_is_an_answer(loopback, table, fault):
+    getattr(loopback.faults, fault)("POST", "/channels/.*/messages", 0.05)
+
+    await table.send("board", file=discord.File(io.BytesIO(b"picture"), "board.png"))
+
+    [seen] = loopback.person("Ana").messages("table-one")
+    assert [each["filename"] for each in seen.pictures] == ["board.png"]
+
+
 async def test_messages_are_fetched_edited_and_deleted(loopback, table):
     numbers = [(await table.send(f"number {each}")).id for each in range(5)]
 
