@@ -6,6 +6,7 @@ import asyncio
 import logging
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from contextvars import copy_context
 from pathlib import Path
@@ -16,6 +17,7 @@ from bot.playground.settings import Rates, WorldSettings
 from bot.running import run_until_stopped
 from bot.settings import Settings
 from tests.simulation.loop import NODE, SimulatedLoop, machine_in
+from tests.simulation.replaced import DISK
 
 FILES = ("red-gavel.db", "red-gavel.db-wal")
 """The files of a database; the third one is built anew from these."""
@@ -41,7 +43,12 @@ class House:
         self.running: asyncio.Task[None] | None = None
         self.away: list[tuple[float, float]] = []  # when no bot could answer
         self._stop = asyncio.Event()
-        self._gone = 0.0
+        self._left = folder
+        self.channel = ""
+        self.disk = DISK
+        self.provoked: set[str] = set()  # words of errors that were to be expected
+        self.posts_deleted = False
+        self.troubled: Counter[str] = Counter()
 
     @property
     def node(self) -> str:
@@ -83,20 +90,42 @@ class House:
                 self.running.result()
             await asyncio.sleep(0.05)
         await asyncio.sleep(3.0)
-        self.away.append((self._gone, self.loop.now))
+        if self.away:
+            self.away[-1] = (self.away[-1][0], self.loop.now)
 
-    async def kill(self) -> None:
-        """Kill the bot; its files stay as the operating system has them. Start it anew."""
-        self._gone = self.loop.now
+    async def killed_after(self, steps: int) -> None:
+        """Kill the bot so many steps from now; its files stay as the operating system has them."""
+        loop, killed = self.loop, asyncio.Event()
+        at = loop.steps + steps
+
+        def look() -> None:
+            if loop.steps >= at:
+                loop.before_step = None
+                self._kill()
+                killed.set()
+
+        loop.before_step = look
+        await killed.wait()
+
+    def _kill(self) -> None:
+        self.excuse(self.loop.now, float("inf"))
         self.loop.note(f"kill {self.node}")
         self.graveyard.append(asyncio.all_tasks(self.loop))
+        self._left = self.folder / f"left by {self.node}"
+        self._left.mkdir()
+        for name in FILES:
+            if (self.database.parent / name).exists():
+                shutil.copy(self.database.parent / name, self._left / name)
         self.loop.kill(self.node)
-        left = self.database.parent
-        await self.start(left)
+
+    async def revive(self, seconds: float) -> None:
+        """Start a process some time after a kill, on the files that are left."""
+        await asyncio.sleep(seconds)
+        await self.start(self._left)
 
     async def restart(self) -> None:
         """Stop the bot gently, as an upgrade does, and start it anew."""
-        self._gone = self.loop.now
+        self.excuse(self.loop.now, float("inf"))
         await self.stop()
         await self.start(self.database.parent)
 
@@ -104,6 +133,10 @@ class House:
         assert self.running is not None
         self._stop.set()
         await self.running
+
+    def excuse(self, begin: float, end: float) -> None:
+        """Note a time in which no press need be answered."""
+        self.away.append((begin, end))
 
     def was_away(self, since: float, until: float) -> bool:
         """Whether no bot was there at some time in between."""

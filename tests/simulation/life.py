@@ -19,6 +19,7 @@ from tests.simulation.house import House
 from tests.simulation.loop import SimulatedLoop, Stuck
 from tests.simulation.people import Diary, Habits, Player
 from tests.simulation.promises import Broken, Watch, check
+from tests.simulation.troubles import Troubles
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Eva")
 CHANNEL = "table-one"
@@ -30,6 +31,8 @@ LONGEST = 2 * 3600.0
 """Seconds of virtual time after which a seed ends, whatever stands."""
 DRAWN = 20
 """The number of seeds among which one draws real pictures."""
+NIGHT = 1200.0
+"""Seconds for which a seed goes on after somebody has gone to sleep."""
 ANSWERS = 45
 """Answers after which the piece of a large game ends."""
 
@@ -43,6 +46,7 @@ class Plan:
     people: int
     drawn: bool
     answers: int
+    sleeper: bool
 
     @classmethod
     def of(cls, seed: int, game: str | None = None) -> Plan:
@@ -54,6 +58,7 @@ class Plan:
             seed=seed,
             title=title,
             people=chance.randint(3, most),
+            sleeper=chance.random() < 0.15,
             drawn=chance.randrange(DRAWN) == 0,
             answers=10_000 if title.game == "hammer_price" else ANSWERS,
         )
@@ -95,6 +100,7 @@ def lived(seed: int, game: str | None = None) -> Report:
     report.steps, report.seconds = loop.steps, loop.now
     report.trace, report.last = f"{loop.trace:08x}", [*loop.last][-30:]
     report.answers, report.did = life.diary.answers, dict(life.diary.did)
+    report.did |= {f"({name})": count for name, count in life.house.troubled.items()}
     report.cpu = time.process_time() - began
     return report
 
@@ -108,6 +114,7 @@ class Life:
         self.diary = Diary()
         self.chance = Random(f"life/{plan.seed}")
         self.watch = Watch(self.house)
+        self.troubles = Troubles(self.house, Random(f"troubles/{plan.seed}"))
         if not plan.drawn:
             gallery._drawn = undrawn
             gallery._finished = lambda game, sketch, *kept: undrawn(sketch)
@@ -116,9 +123,14 @@ class Life:
         await self.house.open()
         self.people = [self._player(name) for name in NAMES[: self.plan.people]]
         self.watch.begin(self.people)
+        self.house.channel = self.people[0].channel
         await self._sit_down()
         living = [asyncio.create_task(player.live()) for player in self.people]
+        self.troubles.begin()
+        if self.plan.sleeper:
+            living.append(asyncio.create_task(self._tell_hours_and_sleep(self.people[-1])))
         await self._until_enough(living)
+        await self.troubles.end()
         for task in living:
             task.cancel()
         await asyncio.gather(*living, return_exceptions=True)
@@ -161,11 +173,24 @@ class Life:
 
         return str(GAMES.names()[self.plan.title.game])
 
+    async def _tell_hours_and_sleep(self, player: Player) -> None:
+        """Tell a night that has begun, play on for a while, then sleep."""
+        told = {"zone": "UTC", "quiet": "13-23", "public": self.chance.random() < 0.5}
+        await player.settled(player.person.command("me hours", told, CHANNEL), "/me hours")
+        await asyncio.sleep(self.chance.uniform(20.0, 120.0))
+        player.asleep = True
+        kept = self.house.kept("SELECT 1 FROM member WHERE night_from IS NOT NULL")
+        if kept:
+            self.watch.asleep[player.person.id] = self.loop.now
+
     async def _until_enough(self, living: list[asyncio.Task[None]]) -> None:
         while self.diary.answers < self.plan.answers and not self.diary.over:
             await asyncio.sleep(5.0)
+            self.watch.look()
+            if self.watch.asleep and self.loop.now > max(self.watch.asleep.values()) + NIGHT:
+                return
             for task in living:
-                if task.done():
+                if task.done() and not task.cancelled():
                     task.result()
             if self.loop.now > LONGEST:
                 return

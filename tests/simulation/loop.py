@@ -62,6 +62,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.frozen: dict[str, float] = {}  # suspended nodes, until when
         self.ahead: dict[str, float] = {}  # nodes whose clock is wrong, by so many seconds
         self.delays = Delays(chance)
+        self._held = 0
         self.before_step: Callable[[], None] | None = None
         self._listening: dict[int, Listener] = {}
         self.lines: list[End] = []
@@ -144,7 +145,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def _hold(self, handle: asyncio.Handle, until: float) -> None:
         """Keep a step of a suspended node until the node goes on."""
-        later = events.TimerHandle(until, handle._run, (), self, handle._context)
+        self._held += 1  # they go on in the order in which they came
+        at = until + self._held * 1e-6
+        later = events.TimerHandle(at, handle._callback, handle._args or (), self, handle._context)
         heapq.heappush(self._scheduled, later)
         later._scheduled = True
 

@@ -183,6 +183,7 @@ class Player:
                 self._unanswered.add(digest)
                 return None
             panel_now = self._judge(settled, digest)
+            await asyncio.sleep(0.3 + self.chance.random())
             if panel_now is None or digest not in _digests(panel_now):
                 return panel_now
             panel = panel_now
@@ -192,6 +193,7 @@ class Player:
         """Note whether an answer was kept; return the panel that is shown now."""
         who = self.person.id
         if COUNTS in settled.text and digest in self._unanswered:
+            self._unanswered.discard(digest)
             self.diary.unknown[who] -= 1
             self.diary.kept[who] += 1
             return None
@@ -202,6 +204,7 @@ class Player:
             return None
         panel = Seen(settled.record)
         if digest not in _digests(panel):
+            self._unanswered.discard(digest)
             self.diary.kept[who] += 1
         return panel
 
@@ -209,13 +212,14 @@ class Player:
         return await use(self.person, panel, component, self.chance)
 
     async def settled(self, asking: Awaitable[Outcome], what: str) -> Outcome | None:
-        """Return a complete answer; None if there was none."""
+        """Return a complete answer, or the client's refusal; None if there was no answer."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         outcome = await asking
         if outcome.failed:
-            if outcome.failure == NO_ANSWER:
-                self.diary.waits.append((began, None, what))
+            if outcome.failure != NO_ANSWER:
+                return outcome
+            self.diary.waits.append((began, None, what))
             return None
         self.diary.waits.append((began, loop.time() - began, what))
         try:

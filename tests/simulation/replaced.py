@@ -10,10 +10,13 @@ import asyncio
 import os
 import random
 import socket
+import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
+from sqlite3 import Connection
 from types import SimpleNamespace
 from typing import Any
 
@@ -73,6 +76,33 @@ class NoThread:
         """Its work is done in steps of the loop."""
 
 
+class Disk:
+    """A disk that may be full, or held by another program."""
+
+    def __init__(self) -> None:
+        self.error: sqlite3.Error | None = None  # of all that is done with the database
+        self.full = False
+
+    def doing(self, function: Callable[[], Any]) -> Callable[[], Any]:
+        """Return the work of a connection as this disk lets it be done."""
+        given = function.args[-1:] if isinstance(function, partial) else ()
+        if not given or not isinstance(given[0], Connection):
+            return function  # it opens or closes a connection
+        [db] = given
+        if self.error is not None:
+            return partial(function.func, partial(_fail, self.error), db)
+        most = db.execute("PRAGMA page_count").fetchone()[0] if self.full else 2**30
+        db.execute(f"PRAGMA max_page_count = {most}")
+        return function
+
+
+DISK = Disk()
+
+
+def _fail(error: sqlite3.Error, db: object) -> None:
+    raise error
+
+
 class SteppedQueue:
     """aiosqlite's queue and its thread: a function a step, one after the other."""
 
@@ -93,7 +123,7 @@ class SteppedQueue:
     def _work(self) -> None:
         future, function = self._waiting.popleft()
         try:
-            tell, outcome = "set_result", function()
+            tell, outcome = "set_result", DISK.doing(function)()
         except Exception as error:  # an edge: whoever waits for it handles it
             tell, outcome = "set_exception", error
         loop = PRESENT[0]
