@@ -30,7 +30,10 @@ def run(given: Sequence[str], say: Callable[[str], Any]) -> int:
     parser.add_argument("--game", help="of this game or title alone")
     parser.add_argument("--trace", action="store_true", help="end with a checksum of all events")
     parser.add_argument("--quiet", action="store_true", help="no line for each seed")
+    parser.add_argument("--planted", type=int, help="seeds for each planted fault")
     args = parser.parse_args(given)
+    if args.planted is not None:
+        return bite(args.planted, args.first, say)
     trace, failed, cpu, count = 0, 0, 0.0, 0
     for seed in _seeds(args):
         report = forked(seed, args.game)
@@ -48,6 +51,24 @@ def run(given: Sequence[str], say: Callable[[str], Any]) -> int:
     if args.trace:
         say(f"trace {trace:08x}\n")
     return 1 if failed else 0
+
+
+def bite(most: int, first: int, say: Callable[[str], Any]) -> int:
+    """Live seeds with each planted fault until it is found; return how many never are."""
+    from tests.simulation import planted, planted_by_others
+
+    missed = 0
+    say("| fault | seeds until found | promise |\n|---|---|---|\n")
+    for game, plant in (*planted.FAULTS, *planted_by_others.FAULTS):
+        tried, found = 0, ""
+        while tried < most and not found:
+            found = forked(first + tried, game or None, plant).promise
+            tried += 1
+        missed += not found
+        name = plant.__name__.replace("_", " ")
+        say(f"| {name} | {tried if found else f'not in {tried}'} | {found or '–'} |\n")
+        sys.stdout.flush()
+    return missed
 
 
 def _seeds(args: argparse.Namespace) -> Iterator[int]:
