@@ -27,6 +27,7 @@ EVENINGS :=
 SEVERAL :=
 SEEDS :=
 MINUTES :=
+FIRST :=
 
 .PHONY: play run check test soak simulate lint compiled quick-tests all-tests bench pictures format clean
 
@@ -69,7 +70,7 @@ soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, thei
 	$(BIN)/python -m tests.discord.one_button
 
 simulate: $(TESTED)  ## tables of the whole bot by seeds, in simulated time; SEEDS=100 or MINUTES=30 says how many
-	$(BIN)/python -m tests.simulation $(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),100)) --quiet
+	$(BIN)/python -m tests.simulation $(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),100)) --first $(or $(FIRST),1) --quiet
 
 lint: $(TESTED)  ## what must hold, and hints of which nothing fails
 	$(BIN)/ruff check .

@@ -16,7 +16,7 @@ from tests.discord.whole_games import undrawn
 from tests.month.titles import TITLES, Title
 from tests.simulation import replaced
 from tests.simulation.house import House
-from tests.simulation.loop import SimulatedLoop, Stuck
+from tests.simulation.loop import Endless, SimulatedLoop, Stuck
 from tests.simulation.people import Diary, Habits, Player
 from tests.simulation.promises import Broken, Watch, check
 from tests.simulation.troubles import Troubles
@@ -96,7 +96,9 @@ def lived(seed: int, game: str | None = None) -> Report:
         except Broken as broken:
             report.promise, report.broken = broken.promise, str(broken)
         except Stuck:
-            report.promise, report.broken = "no table is stuck", "nothing would ever happen again"
+            report.promise, report.broken = "nobody waits for nobody", "nothing would ever happen"
+        except Endless:
+            report.promise, report.broken = "it ends", "it goes on and on"
     report.steps, report.seconds = loop.steps, loop.now
     report.trace, report.last = f"{loop.trace:08x}", [*loop.last][-30:]
     report.answers, report.did = life.diary.answers, dict(life.diary.did)

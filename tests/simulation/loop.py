@@ -13,7 +13,6 @@ import asyncio
 import concurrent.futures
 import heapq
 import zlib
-from asyncio import events
 from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable
@@ -36,10 +35,16 @@ WINDOW = 8
 REMEMBERED = 200
 """The number of the last steps that are kept for a report."""
 EPSILON = 1e-9
+MOST = 500_000
+"""The most steps of a seed; more mean that it goes round in a circle."""
 
 
 class Stuck(Exception):
     """Nothing is ready and no timer is set: nothing would ever happen again."""
+
+
+class Endless(Exception):
+    """It goes on and on."""
 
 
 class SimulatedLoop(asyncio.BaseEventLoop):
@@ -59,10 +64,9 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.trace = 0
         self.last: deque[str] = deque(maxlen=REMEMBERED)
         self.dead: set[str] = set()
-        self.frozen: dict[str, float] = {}  # suspended nodes, until when
+        self._held: dict[str, list[asyncio.Handle]] = {}  # steps of suspended nodes
         self.ahead: dict[str, float] = {}  # nodes whose clock is wrong, by so many seconds
         self.delays = Delays(chance)
-        self._held = 0
         self.before_step: Callable[[], None] | None = None
         self._listening: dict[int, Listener] = {}
         self.lines: list[End] = []
@@ -90,6 +94,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         if handle is None:
             return
         self.steps += 1
+        if self.steps > MOST:
+            raise Endless
         label = label_of(handle)
         self.note(label)
         if self.before_step is not None:
@@ -127,9 +133,8 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         node = _node_of(handle)
         if handle.cancelled() or node in self.dead:
             return None
-        until = self.frozen.get(node)
-        if until is not None and until > self.now:
-            self._hold(handle, until)
+        if node in self._held:
+            self._held[node].append(handle)
             return None
         return handle
 
@@ -143,13 +148,13 @@ class SimulatedLoop(asyncio.BaseEventLoop):
             return at
         return next(n for n in range(most) if n == at or not _is_task(self._ready[n]))
 
-    def _hold(self, handle: asyncio.Handle, until: float) -> None:
-        """Keep a step of a suspended node until the node goes on."""
-        self._held += 1  # they go on in the order in which they came
-        at = until + self._held * 1e-6
-        later = events.TimerHandle(at, handle._callback, handle._args or (), self, handle._context)
-        heapq.heappush(self._scheduled, later)
-        later._scheduled = True
+    def suspend(self, node: str, seconds: float) -> None:
+        """Let a node do nothing for a while; then it goes on with all that has come due."""
+        self._held[node] = []
+        self.call_later(seconds, self._go_on, node, context=Context())
+
+    def _go_on(self, node: str) -> None:
+        self._ready.extend(self._held.pop(node, ()))
 
     def _write_to_self(self) -> None:
         """Wake nobody: there is one thread."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.simulation.life import Report, lived
 
-LONGEST = 120.0
+LONGEST = 30.0
 """Seconds of CPU after which a seed counts as hung."""
 
 
@@ -122,7 +122,7 @@ def forked(seed: int, game: str | None = None, prepare: Callable[[], None] | Non
 
 def _live(seed: int, game: str | None, write: int, prepare: Callable[[], None] | None) -> None:
     """Live, tell and end this copy, whatever happens."""
-    signal.alarm(int(LONGEST))
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     try:
         if prepare is not None:
             prepare()

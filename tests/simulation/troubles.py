@@ -141,7 +141,7 @@ class Troubles:
     async def suspend(self) -> None:
         """The process does nothing for a while."""
         seconds = self.chance.choice((1.0, 4.0, 30.0, 200.0))
-        self.house.loop.frozen[self.house.node] = self.house.loop.now + seconds
+        self.house.loop.suspend(self.house.node, seconds)
         await self.lasting(seconds + 5.0)
 
     async def fill_the_disk(self) -> None:
