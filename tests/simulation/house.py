@@ -46,7 +46,9 @@ class House:
         self._left = folder
         self.channel = ""
         self.disk = DISK
-        self.provoked: set[str] = set()  # words of errors that were to be expected
+        self.provoked: set[str] = {
+            "the other process was killed"
+        }  # words of errors that were to be expected
         self.posts_deleted = False
         self.troubled: Counter[str] = Counter()
 

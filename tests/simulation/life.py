@@ -133,6 +133,9 @@ class Life:
             living.append(asyncio.create_task(self._tell_hours_and_sleep(self.people[-1])))
         await self._until_enough(living)
         await self.troubles.end()
+        self.diary.closing = True
+        while any(player.busy for player in self.people):  # noqa: ASYNC110 - they tell no event
+            await asyncio.sleep(1.0)
         for task in living:
             task.cancel()
         await asyncio.gather(*living, return_exceptions=True)

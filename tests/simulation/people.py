@@ -50,6 +50,7 @@ class Diary:
     hanging: list[tuple[float, str]] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
     over: bool = False
+    closing: bool = False  # everybody goes home
 
     @property
     def answers(self) -> int:
@@ -97,7 +98,7 @@ class Player:
         self.diary, self.chance = diary, chance
         self.habits = habits or Habits()
         self.called = asyncio.Event()
-        self.asleep = False
+        self.asleep = self.busy = False
         self._unanswered: set[str] = set()  # questions of presses that nobody answered
         loopback.world.watchers.append(self._hear)
 
@@ -127,15 +128,19 @@ class Player:
                 self.diary.did["looked in"] += 1
             self.called.clear()
             await self._think()
-            if not self.asleep:
-                await self.come()
+            if not self.asleep and not self.diary.closing:
+                self.busy = True
+                try:
+                    await self.come()
+                finally:
+                    self.busy = False
 
     async def come(self) -> None:
         """Do something else now and then, and answer whatever is asked."""
         if self.chance.random() < self.habits.strays:
             await self.stray()
         panel = await self.panel()
-        while panel is not None and asks(panel) and not self.asleep:
+        while panel is not None and asks(panel) and not (self.asleep or self.diary.closing):
             panel = await self._answer(panel)
             await self._think()
 
