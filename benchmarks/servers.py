@@ -129,20 +129,20 @@ async def _measure() -> list[Figure]:
         crowd.gather()
         here.loopback.gateway._guild = crowd.shown  # type: ignore[method-assign]  # noqa: SLF001 - as many as here the world cannot hold
         BotSession.send = _send  # type: ignore[method-assign, assignment]  # what is written down already
-        port = _free_port()
+        port = free_port()
         os.environ |= {"RED_GAVEL_HEALTH_PORT": str(port), "RED_GAVEL_SHARDS": str(SHARDS)}
         began = time.perf_counter()
         bot = await here.start()
-        said = await _ready(port)
+        said = await ready(port)
         took = time.perf_counter() - began
         cpu = busy_of(bot.pid)
         waits = await _press(here.loopback)
-        memory, most = _memory(bot.pid)
+        taken, most = memory(bot.pid)
         await here.end(bot)
         [(warnings, others)] = here.written()
     return [
         Figure(f"{SERVERS} servers in one process: until it is ready", f"{took:.0f} s", "60 s"),
-        Figure(f"{SERVERS} servers in one process: memory", f"{memory:.2f} GB", "1.8 GB"),
+        Figure(f"{SERVERS} servers in one process: memory", f"{taken:.2f} GB", "1.8 GB"),
         Figure("The most memory so far, CPU until ready", f"{most:.2f} GB, {cpu:.0f} s"),
         Figure("A command to its answer, p50 / longest", _spread(waits)),
         Figure("Health, servers told of", f"{said}, {crowd.told}"),
@@ -154,14 +154,15 @@ def _spread(waits: list[float]) -> str:
     return f"{1000 * median(waits):.0f} / {1000 * max(waits):.0f} ms"
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody listens on."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port: int = taken.getsockname()[1]
         return port
 
 
-async def _ready(port: int) -> str:
+async def ready(port: int) -> str:
     """Wait until the bot is ready, and return its own words."""
     async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
         while True:
@@ -186,7 +187,7 @@ async def _press(loopback: Loopback) -> list[float]:
     return taken
 
 
-def _memory(pid: int) -> tuple[float, float]:
+def memory(pid: int) -> tuple[float, float]:
     """Return the memory of a process now and at most, in GB."""
     lines = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
     kept = dict(line.split(":", 1) for line in lines)

@@ -43,9 +43,11 @@ class Wire:
 
     Args:
         address: the database.
+        seconds: how long it takes, there or back.
     """
 
-    def __init__(self, address: ServerAddress) -> None:
+    def __init__(self, address: ServerAddress, seconds: float = 0.0) -> None:
+        self._seconds = seconds
         self._named = {k: v for k, v in conninfo_to_dict(address.conninfo).items() if v is not None}
         self._server: asyncio.Server | None = None
         self._lines: set[asyncio.StreamWriter] = set()
@@ -107,12 +109,16 @@ class Wire:
             self._lines -= ends
 
     async def _pass_on(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        loop = asyncio.get_running_loop()
         with contextlib.suppress(ConnectionError):
             while data := await source.read(65536):
                 await self._flows.wait()
-                to.write(data)
-                await to.drain()
-        to.transport.abort()
+                if self._seconds:
+                    loop.call_later(self._seconds, to.write, data)
+                else:
+                    to.write(data)
+                    await to.drain()
+        loop.call_later(self._seconds, to.transport.abort)
 
 
 @dataclass
