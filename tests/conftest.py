@@ -140,7 +140,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def unhurried() -> Iterator[None]:
+def _no_press_is_hurried() -> Iterator[None]:
     """Let first answers wait for the database as long as a busy machine makes them."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr(origin, "FIRST_ANSWER_WITHIN", PATIENCE)
