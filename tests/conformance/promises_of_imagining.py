@@ -18,10 +18,10 @@ from tests.conformance.census import CENSUS
 from tests.conformance.hidden import as_likely_a_world
 from tests.conformance.tables import Case, Play
 
-SHARE = 0.02
-"""The share of decisions at which somebody imagines; the first of each kind is among them."""
-ENDS = 2
-"""Imagined tables of one game that are played to their end."""
+SHARE, OF_NEW = 0.02, 0.3
+"""The shares at which somebody imagines: of all decisions, and of the first ones of each kind."""
+ENDS = 1
+"""The most imagined tables of one game that are played to their end."""
 LONG = 20_000
 """Decisions after which an imagined table is taken to have no end."""
 
@@ -37,7 +37,7 @@ def an_imagined_table_looks_the_same_and_nothing_vanishes(play: Play) -> Iterato
     one = play.chance_of("imagined tables")
     census = CENSUS.get(play.case.meta.id, lambda game: None)
     while not play.game.over:
-        if play.is_chosen(one, SHARE) and (seat := somebody(play.game, one)) is not None:
+        if is_time(play, one) and (seat := somebody(play.game, one)) is not None:
             real, table = play.game, imagined(play.case, play.game, seat, one())
             seen, there = play.view(seat), table.view(seat)
             assert there == seen, (
@@ -56,7 +56,7 @@ def an_imagined_table_looks_the_same_and_nothing_vanishes(play: Play) -> Iterato
 def what_a_seat_imagines_never_depends_on_what_it_may_not_see(play: Play) -> Iterator[None]:
     one = play.chance_of("worlds of imagined tables")
     while not play.game.over:
-        if play.is_chosen(one, SHARE) and (seat := somebody(play.game, one)) is not None:
+        if is_time(play, one) and (seat := somebody(play.game, one)) is not None:
             worlds = [play.game, as_likely_a_world(play.game, one, seat)]
             if look_alike(worlds, seat):
                 imagine_alike(play, worlds, seat, one())
@@ -69,7 +69,7 @@ def what_a_seat_imagines_never_depends_on_what_it_may_not_see(play: Play) -> Ite
 def every_imagined_table_can_be_played_to_its_end(play: Play) -> Iterator[None]:
     one, played = play.chance_of("ends of imagined tables"), 0
     while not play.game.over:
-        if play.is_new and played < ENDS and one() < 0.3:
+        if play.is_new and played < ENDS and one() < OF_NEW:
             seat = somebody(play.game, one)
             if seat is not None:
                 to_the_end(play.case, imagined(play.case, play.game, seat, one()), one)
@@ -78,6 +78,11 @@ def every_imagined_table_can_be_played_to_its_end(play: Play) -> Iterator[None]:
 
 
 # ---- what they look at ---------------------------------------------------------------------------
+
+
+def is_time(play: Play, one: Chance) -> bool:
+    """Whether somebody imagines now, which takes long."""
+    return play.is_looked_at and one() < (OF_NEW if play.is_new else SHARE)
 
 
 def somebody(game: Game, one: Chance) -> Seat | None:
