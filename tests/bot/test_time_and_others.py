@@ -17,7 +17,7 @@ from bot.table.seats.caretakers import cheapest
 from rules.games import GAMES
 from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
 from rules.kernel.text import from_plain, say
-from tests.bot.conftest import ANA, BRAM, CHIDI
+from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_stops import clocks_of, to_a_stop
 from tests.bot.test_windows import opened, to_a_window
@@ -173,7 +173,7 @@ async def test_an_answer_ends_the_question_of_more_time(tables, begin, proposals
     [asked] = await tables.store.proposals(table)
     await tables.play(table, ANA, None, 1)
 
-    with pytest.raises(Refused, match="gone on"):
+    with pytest.raises(Refused, match="already answered"):
         await proposals.answer(table, BRAM, asked.id, agrees=True)
 
 
@@ -246,7 +246,7 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
     """Neither the end of its time nor a word of its post depends on anybody's own settings."""
     plain = await to_an_anonymous_window(tables, seating, pace="daily")
     base = await tables.view(plain, None)
-    await seating.cancel(plain, ANA)
+    await seating.cancel(plain, DANA, moderator=True)
     night = Night(0, 20, "UTC")
     for member in (ANA, BRAM, CHIDI):
         wish = MemberRecord(member, quiet=night, public=False, zone="UTC", days_off=(0, 1))
