@@ -6,14 +6,12 @@ import pytest
 
 from bot.alive import ALIVE
 from bot.clock import Clock
-from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.store.members import MemberRecord
 from bot.store.records import TABLE
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.options import options_offered
-from bot.table.people.absences import Absences
 from bot.table.time.after_move import time_left_after
 from bot.table.time.game_clocks import timers_of_clocks
 from cogs.ui.new_options import new_options_suggested
@@ -375,16 +373,6 @@ async def test_who_is_away_as_all_were_told_is_not_waited_for_in_rounds_to_come(
         assert stop.is_quiet(game, 0) or not known
     log = [a for a in await tables.store.answers(table) if a.kind == "away"]
     assert [(a.seat, a.answer) for a in log] == ([(TABLE, [0])] if known else [])
-
-
-async def test_that_somebody_is_away_is_told_though_the_table_asks_in_secret(
-    tables, seating, handing
-):
-    table = await to_a_stop(tables, seating, *MEMBERS)
-    await Absences(tables, handing).begin(ANA, Absence(MONDAY, MONDAY + DAY, told=True))
-
-    notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
-    assert any("is away until" in str(note) for note in notes)
 
 
 # ---- what is offered ----------------------------------------------------------------------------

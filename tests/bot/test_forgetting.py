@@ -3,6 +3,7 @@
 import gzip
 import json
 import sqlite3
+from types import SimpleNamespace
 
 import pytest
 
@@ -495,10 +496,8 @@ async def test_seals_of_who_was_forgotten_stay_closed(
     await seating.cancel(table, ANA)
     opening = Opening(tables, proposals)
     await forget(forgetting, hand)
-    tenures = await tables.store.tenures(table)
-    monkeypatch.setattr(
-        "bot.table.consent.opening.spans", lambda told, n: [(t, 99) for t in tenures]
-    )
+    sealed = SimpleNamespace(number=99)
+    monkeypatch.setattr("bot.table.consent.opening.receipts_of", lambda game: sealed)
 
     with pytest.raises(Refused, match="had their data deleted"):
         await opening.propose(table, ANA)
