@@ -1,6 +1,7 @@
 """The queue of messages: by urgency, by server in turn, and by waiting time."""
 
 import asyncio
+import threading
 from random import Random
 
 import pytest
@@ -139,17 +140,22 @@ async def test_one_busy_server_does_not_hold_up_the_requests_of_another():
 
 
 async def test_one_busy_server_does_not_hold_up_the_pictures_of_another():
-    drawing_thread, drawn = DrawingThread(a_machine()), []
+    """All are ordered while the thread is busy, so that it chooses among all of them."""
+    drawing_thread, drawn, ordered = DrawingThread(a_machine()), [], threading.Event()
 
     async def draw(server, name):
         serve(server)
         await drawing_thread.draw(POST, drawn.append, name)
 
     try:
+        held = asyncio.create_task(drawing_thread.draw(POST, ordered.wait))
         busy = [asyncio.create_task(draw(BUSY, f"a{number}")) for number in range(20)]
         quiet = asyncio.create_task(draw(QUIET, "b"))
-        await asyncio.gather(*busy, quiet)
+        await asyncio.sleep(0)
+        ordered.set()
+        await asyncio.gather(held, *busy, quiet)
     finally:
+        ordered.set()
         drawing_thread.close()
 
     assert drawn.index("b") <= 2
