@@ -32,7 +32,7 @@ FIRST :=
 .PHONY: play run check test soak simulate lint compiled quick-tests all-tests bench pictures format clean
 
 play: $(if $(DATABASE),$(TESTED),$(READY))  ## Discord in a box: the bot, a loopback server and a page, without an account; DATABASE=postgres keeps it on a real PostgreSQL
-	RED_GAVEL_PLAYGROUND_DATABASE=$(DATABASE) $(BIN)/python -m bot.playground
+	RED_GAVEL_PLAYGROUND_DATABASE=$(DATABASE) $(BIN)/python -m playground
 
 run: $(READY)  ## the bot on Discord itself (needs RED_GAVEL_TOKEN)
 	$(BIN)/python -m bot
@@ -53,7 +53,7 @@ all-tests: compiled
 # Compiled once for all workers, and again only after a change: to collect takes seconds of a core.
 compiled: .venv/compiled
 
-.venv/compiled: $(TESTED) pyproject.toml $(shell find bot cogs renders rules benchmarks tests -name "*.py")
+.venv/compiled: $(TESTED) pyproject.toml $(shell find bot cogs renders rules benchmarks playground tests -name "*.py")
 	$(BIN)/python -m pytest --collect-only -q -q >/dev/null || true  # the tests say what is wrong
 	touch $@
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-PACKAGES = ("rules", "renders", "bot", "cogs", "benchmarks")
+PACKAGES = ("rules", "renders", "bot", "cogs", "benchmarks", "playground")
 PARTS = ("rules/kernel",)
 """Folders with a row of their own beside their package's."""
 SILENT = {

@@ -23,12 +23,12 @@ from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.places.home import Home
 from bot.places.wakes import WakeKind
-from bot.playground.limits.components import BUTTON
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
-from bot.store.server_wakes import ServerWakes
+from bot.store.locks.server_wakes import ServerWakes
 from cogs.ui.ids import Verb
+from playground.limits.components import BUTTON
+from playground.people import Person, Seen
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from tests import postgres
 
 WAYS = ("without", "with", "within")

@@ -20,9 +20,9 @@ from typing import Any
 
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import HERE, PATIENCE, House, answering, asks, house, sit_down, use
-from bot.playground.payloads import GUILD_ID
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
+from playground.payloads import GUILD_ID
+from playground.people import Person, Seen
+from playground.server import Loopback
 
 LIVE, SEATS = 50, 3
 MOVES_A_SECOND = 16.0

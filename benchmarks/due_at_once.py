@@ -24,10 +24,10 @@ from benchmarks.durable import CASES, open_table
 from benchmarks.figure import Figure
 from benchmarks.pressing import house
 from bot.machine import Machine
-from bot.playground.payloads import GUILD_ID
-from bot.playground.server import Loopback
 from bot.store import Store
 from bot.table.tables import Tables
+from playground.payloads import GUILD_ID
+from playground.server import Loopback
 
 TABLES = 1000
 BEFORE = 15

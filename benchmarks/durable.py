@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.figure import Figure
 from bot.machine import Machine
 from bot.store import Store
-from bot.store.records import Hours, SeatRecord, TableRecord
+from bot.store.rows.records import Hours, SeatRecord, TableRecord
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from tests.answers import some_answer

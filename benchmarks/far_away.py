@@ -16,10 +16,10 @@ from statistics import quantiles
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import answering, asks, house, sit_down, use
 from bot.address import ServerAddress
-from bot.playground.limits.components import BUTTON
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
+from playground.limits.components import BUTTON
+from playground.people import Person, Seen
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from tests import postgres
 from tests.discord.house import Wire
 

@@ -24,10 +24,10 @@ from benchmarks.figure import Figure, show
 from benchmarks.pressing import house
 from benchmarks.servers import free_port, memory, ready
 from bot.machine import Machine
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from bot.store import Store
 from bot.table.tables import Tables
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 
 SIZES = (1_000, 10_000)
 TITLES = (

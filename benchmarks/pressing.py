@@ -18,14 +18,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.machine import Machine
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
-from bot.playground.settings import WorldSettings
+from playground.people import Person, Seen
+from playground.server import Loopback
+from playground.settings import WorldSettings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.playground.outcome import Outcome
+    from playground.outcome import Outcome
 
 HERE = Path.cwd()
 OURS = re.compile(r"rg:\d+:[-\d]+:(?P<digest>[^:]*):(?P<verb>[a-z_]+):")

@@ -20,8 +20,8 @@ from benchmarks.figure import Figure, show
 from benchmarks.pressing import PATIENCE, house, sit_down
 from benchmarks.sitting import Guest, Sitting
 from bot.machine import Machine
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

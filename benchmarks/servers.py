@@ -20,11 +20,11 @@ import aiohttp
 from benchmarks.census import busy_of
 from benchmarks.figure import Figure
 from benchmarks.pressing import house
-from bot.playground import payloads
-from bot.playground.payloads import BOT_ID
-from bot.playground.server import Loopback
-from bot.playground.session import BotSession
-from bot.playground.settings import Rates, WorldSettings
+from playground import payloads
+from playground.payloads import BOT_ID
+from playground.server import Loopback
+from playground.session import BotSession
+from playground.settings import Rates, WorldSettings
 
 SERVERS, SHARDS = 20_000, 20
 CHANNELS, ROLES, EMOJIS, THREADS = (10, 70), (6, 40), (0, 50), (0, 4)

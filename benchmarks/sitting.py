@@ -12,13 +12,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from benchmarks.pressing import PATIENCE, answering, asks, use
-from bot.playground.payloads import BOT_ID
-from bot.playground.people import Person, Seen
+from playground.payloads import BOT_ID
+from playground.people import Person, Seen
 
 if TYPE_CHECKING:
-    from bot.playground.outcome import Outcome
-    from bot.playground.server import Loopback
-    from bot.playground.world import WorldChange
+    from playground.outcome import Outcome
+    from playground.server import Loopback
+    from playground.world import WorldChange
 
 LONG = 8
 """Presses after which a person looks for the end of a question."""

@@ -18,13 +18,13 @@ from benchmarks.census import CASES, Census, Crowd, opened, play, spread_of
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import HERE, house
 from bot.gate import SORRY
-from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
-from bot.playground.outcome import Outcome
-from bot.playground.posting import PostedMessage
-from bot.playground.refusals import Json, RequestRefused
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
-from bot.store.file_lock import STANDBY, FileLock
+from bot.store.locks.file_lock import STANDBY, FileLock
+from playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from playground.outcome import Outcome
+from playground.posting import PostedMessage
+from playground.refusals import Json, RequestRefused
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 
 TABLES = 30
 MOVES_A_SECOND = 16.0

@@ -11,9 +11,9 @@ from bot.faults import kind_and_place
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.hours.spans import NEVER
 from bot.store import Store, StoreTrouble
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import DmRow, MembershipRow, OutboxRow, ReminderRow
-from bot.store.records import TABLE, TimerRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import DmRow, MembershipRow, OutboxRow, ReminderRow
+from bot.store.rows.records import TABLE, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused

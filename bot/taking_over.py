@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.machine import Machine
     from bot.settings import Settings
     from bot.store import LockPlace, Standby, WaitingProcess
-    from bot.store.holders import LastWord
+    from bot.store.locks.holders import LastWord
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.store.records import Caretaker, ProposalKind
+    from bot.store.rows.records import Caretaker, ProposalKind
     from cogs.messages import DiscordMessages
 
 CARETAKERS = [app_commands.Choice(name=name, value=value) for value, name in KEEPERS.items()]

@@ -15,8 +15,8 @@ from bot.delivery.sender import mentions_of
 from bot.delivery.turns import serve
 from bot.origin import present as origin_in_hand
 from bot.store import watch_writes
-from bot.store.outbox_rows import DmRow
-from bot.store.records import MessageRecord
+from bot.store.rows.outbox import DmRow
+from bot.store.rows.records import MessageRecord
 from cogs.ui.layout import Sending
 from rules.kernel.ask import Refused
 from rules.kernel.text import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.store.records import FORMER_SIZES, PictureSize
+from bot.store.rows.records import FORMER_SIZES, PictureSize
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.explaining import uncounted

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
-from bot.store.damage import SetAside
-from bot.store.records import PictureSize
+from bot.store.rows.damage import SetAside
+from bot.store.rows.records import PictureSize
 from bot.table.views.replays import is_over
 from bot.table.views.story import StoryMoment
 from bot.table.views.table_view import Lobby, TableView

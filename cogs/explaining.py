@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.store.values import replaced
+from bot.store.rows.values import replaced
 from bot.table.held import NO_TABLE
 from bot.table.loading import all_loaded, loaded
 from bot.table.lobby.departures import differences_of

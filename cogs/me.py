@@ -14,8 +14,8 @@ from discord.ext import commands
 from bot.hours.calendar import DAYS, Absence, absence_told, days_told
 from bot.hours.mornings import is_left_out
 from bot.hours.nights import LONGEST, UNTOLD, quiet_told, zone_named, zones
-from bot.store.members import MemberRecord
-from bot.store.records import Caretaker
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import Caretaker
 from cogs.answering import begin, show
 from cogs.meant import one_table_here
 from cogs.offered import Choices, everywhere

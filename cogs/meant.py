@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.store.damage import SetAside
-from bot.store.records import ACTIVE
+from bot.store.rows.damage import SetAside
+from bot.store.rows.records import ACTIVE
 from bot.table.views.view_cache import seated_of
 from cogs.answering import bot_of
 from cogs.permissions import manages

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
 from bot.hours.nights import UNTOLD, Night
-from bot.store.members import MemberRecord
-from bot.store.values import replaced
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.values import replaced
 from bot.table.consent.shown import Shown
 from bot.table.held import NO_TABLE
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView

@@ -14,7 +14,7 @@ from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.store.records import TableRecord
+    from bot.store.rows.records import TableRecord
 
 
 async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) -> None:

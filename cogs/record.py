@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.store.members import Shown
+from bot.store.rows.members import Shown
 from bot.table.loading import all_loaded
 from cogs.answering import begin, show
 from cogs.offered import GAME_CHOICES, where_one_plays

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.delivery.keepsakes import DONE
-from bot.store.outbox_rows import KeepsakeRow
+from bot.store.rows.outbox import KeepsakeRow
 from bot.table.held import NO_TABLE
 from cogs.answering import begin, bot_of, show
 from cogs.meant import table_here
@@ -20,7 +20,7 @@ from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.store.records import TableRecord
+    from bot.store.rows.records import TableRecord
 
 ENDED: Final = ("over", "cancelled")
 """Statuses of tables with keepsakes, with closed games among them."""

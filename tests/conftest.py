@@ -10,7 +10,7 @@ import pytest
 from bot import origin
 from bot.address import ServerAddress
 from bot.shell import backup
-from bot.store import sqlite
+from bot.store.sqlite import engine
 from renders import lettering, letters, typeface
 from tests import postgres
 from tests.lacking import left_out, skip_without
@@ -93,21 +93,21 @@ def _files_do_not_wait_for_the_disk() -> Iterator[None]:
     A process that is killed leaves to the system whatever it has written. A new file is copied
     from one to which all scripts were applied: that takes a seventh of applying them again.
     """
-    prepare, shipped = sqlite._prepare, sqlite.scripts()
-    with closing(sqlite._opened(sqlite.IN_MEMORY, prepare)) as made:
+    prepare, shipped = engine._prepare, engine.scripts()
+    with closing(engine._opened(engine.IN_MEMORY, prepare)) as made:
 
         @wraps(prepare)
-        def prepared(db: sqlite.SqliteDb) -> None:
+        def prepared(db: engine.SqliteDb) -> None:
             db.execute("PRAGMA synchronous = OFF")
             is_new = db.execute("PRAGMA schema_version").fetchone()[0] == 0
-            if is_new and sqlite.scripts() == shipped:
+            if is_new and engine.scripts() == shipped:
                 made.backup(db)
             prepare(db)
             db.execute("PRAGMA synchronous = OFF")
 
-        sqlite._prepare = prepared
+        engine._prepare = prepared
         yield
-        sqlite._prepare = prepare
+        engine._prepare = prepare
 
 
 @pytest.fixture(scope="session", autouse=True)

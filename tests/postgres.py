@@ -16,9 +16,9 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from bot.address import ServerAddress, address_of
-from bot.playground.postgres import wheel
 from bot.store.engine import OLDEST, newest_form
-from bot.store.postgres_server import scripts
+from bot.store.postgres.server import scripts
+from playground.postgres import wheel
 from tests.waiting import PATIENCE
 
 NAMED = "RED_GAVEL_TEST_POSTGRES"

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.store.store import Store
 
 

@@ -13,8 +13,8 @@ from bot.delivery.delivery import EDITED_TOO_OFTEN, GIVEN_UP, WITHOUT_PICTURE, D
 from bot.delivery.sender import ARCHIVED
 from bot.faults import kind, kind_and_place
 from bot.store import StoreTrouble
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import DmRow, KeepsakeRow, OutboxRow, PostRow
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import DmRow, KeepsakeRow, OutboxRow, PostRow
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)

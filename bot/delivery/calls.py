@@ -8,8 +8,8 @@ from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import CallRow
-from bot.store.records import MessageRecord
+from bot.store.rows.outbox import CallRow
+from bot.store.rows.records import MessageRecord
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby
 from rules.kernel.ask import Refused

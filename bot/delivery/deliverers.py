@@ -12,9 +12,9 @@ from bot.delivery.place_notes import PlaceNotes
 from bot.delivery.posts import Posts, leading_moves
 from bot.delivery.question_dms import QuestionDms
 from bot.delivery.stand_in_dms import StandInDms
-from bot.store import outbox_rows as kinds
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import MoveRow, OutboxRow, PostRow
+from bot.store.rows import outbox as kinds
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import MoveRow, OutboxRow, PostRow
 from rules.kernel.ask import Refused
 
 

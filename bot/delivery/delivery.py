@@ -16,9 +16,9 @@ from bot.delivery.sender import Sendable, Sender
 from bot.delivery.sight import Readers
 from bot.delivery.turns import Urgency
 from bot.hours.spans import opens
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import ReminderRow
-from bot.store.records import MessageRecord
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import ReminderRow
+from bot.store.rows.records import MessageRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables

@@ -14,8 +14,8 @@ from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery
 from bot.delivery.messages import Progress
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Slots, Urgency
-from bot.store.outbox_rows import KeepsakeRow
-from bot.store.records import MessageRecord
+from bot.store.rows.outbox import KeepsakeRow
+from bot.store.rows.records import MessageRecord
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 

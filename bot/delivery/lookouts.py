@@ -5,7 +5,7 @@ import discord
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import LookoutRow
+from bot.store.rows.outbox import LookoutRow
 from rules.kernel.text import say
 
 

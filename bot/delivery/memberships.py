@@ -5,8 +5,8 @@ import logging
 from bot.delivery.delivery import Deliverer
 from bot.delivery.quietness import AGAIN
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import MembershipRow
-from bot.store.records import TableRecord
+from bot.store.rows.outbox import MembershipRow
+from bot.store.rows.records import TableRecord
 
 log = logging.getLogger(__name__)
 

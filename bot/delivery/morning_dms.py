@@ -10,8 +10,8 @@ from bot.delivery.question_dms import CLOSED, REFUSED
 from bot.delivery.turns import Urgency
 from bot.faults import kind_and_place
 from bot.hours.mornings import last_morning
-from bot.store.members import MemberRecord
-from bot.store.wishes import LastMorning
+from bot.store.parts.members import LastMorning
+from bot.store.rows.members import MemberRecord
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.delivery.calls import Calls
 from bot.delivery.delivery import UNKNOWN_MESSAGE, Deliverer, Delivery, Way
 from bot.delivery.sender import Sendable
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import (
+from bot.store.rows.outbox import (
     InvitationRow,
     LobbyRow,
     NoteRow,
@@ -19,7 +19,7 @@ from bot.store.outbox_rows import (
     ReminderRow,
     StartRow,
 )
-from bot.store.records import MessageRecord
+from bot.store.rows.records import MessageRecord
 from bot.table.lobby.places import LANE
 from bot.table.views.table_view import TableView
 from rules.kernel.ask import Refused, Seat

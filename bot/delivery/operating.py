@@ -7,9 +7,9 @@ from itertools import groupby
 
 from bot.metrics import Census, Metrics, Percentiles
 from bot.metrics.metrics import kind_of
-from bot.store.outbox_rows import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
-from bot.store.records import ServerRecord, StandingLanes
-from bot.store.standing import LATE, TRIES
+from bot.store.parts.standing import LATE, TRIES
+from bot.store.rows.outbox import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
+from bot.store.rows.records import ServerRecord, StandingLanes
 from bot.table.tables import Tables
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say

@@ -22,8 +22,8 @@ from bot.delivery.turns import serve
 from bot.faults import kind_and_place
 from bot.places.wakes import WakeKind
 from bot.store import Store, StoreTrouble
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import KEEPSAKE, OutboxRow
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import KEEPSAKE, OutboxRow
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.places import LANE
 from bot.table.lobby.seating import Seating

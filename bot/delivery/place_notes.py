@@ -7,7 +7,7 @@ import discord
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import MovedRow, PlaceNoteRow
+from bot.store.rows.outbox import MovedRow, PlaceNoteRow
 from rules.kernel.text import from_plain
 
 log = logging.getLogger(__name__)

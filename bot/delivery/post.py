@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import TypeAdapter
 
-from bot.store.outbox_rows import MoveRow, Plain, PostRow, Seal, SealRow
-from bot.store.records import MessageRecord
+from bot.store.rows.outbox import MoveRow, Plain, PostRow, Seal, SealRow
+from bot.store.rows.records import MessageRecord
 from rules.kernel.ask import Seat
 
 

@@ -21,8 +21,8 @@ from bot.delivery.seals import EDITABLE, Seals, has_room, superseded, with_marks
 from bot.delivery.sender import Sendable, Sent
 from bot.delivery.turns import Urgency
 from bot.faults import kind
-from bot.store.outbox_rows import DmRow, MoveRow, OutboxRow, PostRow, SealRow
-from bot.store.values import replaced
+from bot.store.rows.outbox import DmRow, MoveRow, OutboxRow, PostRow, SealRow
+from bot.store.rows.values import replaced
 from bot.table.views.table_view import Happened, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain

@@ -11,9 +11,9 @@ from bot.delivery.quietness import AGAIN
 from bot.delivery.sender import Sendable
 from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import Urgency
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import DmRow, PostRow
-from bot.store.records import MessageRecord
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import DmRow, PostRow
+from bot.store.rows.records import MessageRecord
 from bot.table.views.table_view import Lobby, TableView
 
 AT_ONCE = 8

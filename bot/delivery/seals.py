@@ -10,8 +10,8 @@ from bot.delivery.delivery import EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, Deliverer, 
 from bot.delivery.post import Part, Post, PostBody, seals_of
 from bot.delivery.sender import ARCHIVED
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import MoveRow, PostRow, Seal, SealRow, WaitingRow
-from bot.store.values import replaced
+from bot.store.rows.outbox import MoveRow, PostRow, Seal, SealRow, WaitingRow
+from bot.store.rows.values import replaced
 from bot.table.receipts import seals_between
 from bot.table.views.table_view import Superseded, TableView
 from rules.kernel.text import from_plain

@@ -17,7 +17,7 @@ from bot.delivery.threads import Threads
 from bot.delivery.turns import Urgency
 from bot.faults import kind
 from bot.machine import Machine
-from bot.store.records import Lost
+from bot.store.rows.records import Lost
 from rules.kernel.text import Text, say
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from cachetools import LRUCache, TTLCache
 from bot.delivery.servers import ServerFinder
 from bot.machine import Machine
 from bot.store import Store
-from bot.store.records import SeatRecord, TableRecord
+from bot.store.rows.records import SeatRecord, TableRecord
 
 log = logging.getLogger(__name__)
 

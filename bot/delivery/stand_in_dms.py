@@ -5,8 +5,8 @@ import discord
 from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import StandInRow
-from bot.store.records import MessageRecord
+from bot.store.rows.outbox import StandInRow
+from bot.store.rows.records import MessageRecord
 from bot.table.changes import dms_about
 from rules.kernel.text import say
 

@@ -12,7 +12,7 @@ from bot.address import ServerAddress
 from bot.doctor.findings import Finding, missing, well
 from bot.hours.nights import zones
 from bot.store import StoreError, is_run, newest_form
-from bot.store.copies import form_of
+from bot.store.sqlite.copies import form_of
 from renders.lettering import Type, width_of
 from renders.typeface import FONT_FILE
 
@@ -55,7 +55,7 @@ def kept(database: Path) -> Finding:
 
 def server(address: ServerAddress) -> Finding:
     """Return whether this release can use a database on a server."""
-    from bot.store.postgres_server import looked_at  # libraries that most bots do without
+    from bot.store.postgres.server import looked_at  # libraries that most bots do without
 
     try:
         form = looked_at(address)

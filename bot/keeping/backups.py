@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.keeping.checking import Report, checked
 from bot.machine import Machine
 from bot.store import StoreError
-from bot.store.copies import belongs_to, copied, form_of
+from bot.store.sqlite.copies import belongs_to, copied, form_of
 
 STAMP = "%Y%m%dT%H%M%SZ"
 """The time in the name of a dated copy, in UTC."""

@@ -12,10 +12,10 @@ from bot.address import ServerAddress
 from bot.keeping.releases import since_present_rules
 from bot.machine import Machine
 from bot.store import Store, StoreError, inspection, newest_form
-from bot.store.copies import copied, form_of
-from bot.store.damage import SetAside
 from bot.store.db import Db
-from bot.store.sqlite import FileFault
+from bot.store.rows.damage import SetAside
+from bot.store.sqlite.copies import copied, form_of
+from bot.store.sqlite.engine import FileFault
 from bot.table.consent.soundness import is_sound
 from bot.table.replaying import replayed
 from bot.table.tables import Tables

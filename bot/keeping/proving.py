@@ -10,7 +10,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.keeping.releases import dealt_by_present_rules
-from bot.store.records import ResultRecord
+from bot.store.rows.records import ResultRecord
 from bot.table.replaying import played_again
 from bot.table.tables import Tables
 from bot.table.views.export import export_table

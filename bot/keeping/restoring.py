@@ -10,7 +10,8 @@ from bot.keeping.backups import STAMP
 from bot.keeping.checking import Report, checked
 from bot.machine import Machine
 from bot.store import Store, StoreError, alone_on
-from bot.store.copies import (
+from bot.store.locks.file_lock import beside
+from bot.store.sqlite.copies import (
     BESIDE,
     belongs_to,
     copied,
@@ -20,10 +21,9 @@ from bot.store.copies import (
     same_file,
     sync_folder,
 )
-from bot.store.file_lock import beside
-from bot.store.owners import give_to_owner
-from bot.store.renumbering import begin_anew
-from bot.store.sqlite import OWNERS_ALONE, FileFault
+from bot.store.sqlite.engine import OWNERS_ALONE, FileFault
+from bot.store.sqlite.owners import give_to_owner
+from bot.store.sqlite.renumbering import begin_anew
 
 READ = ("game", "outbox", "message", "sqlite_sequence")
 """Tables of the former database from which a restored copy takes something."""

@@ -13,8 +13,8 @@ from bot.keeping.backups import back_up
 from bot.keeping.dumps import dumped
 from bot.shell import typed
 from bot.store import StoreError
-from bot.store.copies_noted import CopyOutcome
 from bot.store.inspection import note_copy
+from bot.store.sqlite.copies_noted import CopyOutcome
 
 if TYPE_CHECKING:
     from argparse import Namespace

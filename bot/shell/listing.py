@@ -5,9 +5,9 @@ from pathlib import Path
 
 from bot.address import ServerAddress
 from bot.store import StoreError, newest_form
-from bot.store.copies import form_of, opened_to_read
 from bot.store.inspection import Listed, LookedAt, moment_of
-from bot.store.sqlite import FileFault
+from bot.store.sqlite.copies import form_of, opened_to_read
+from bot.store.sqlite.engine import FileFault
 
 
 def reading(database: Path | ServerAddress) -> LookedAt:

@@ -49,7 +49,7 @@ def _server(typed: str) -> ServerAddress:
 async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Check the source, copy it, and say what comes next."""
     check_postgres()
-    from bot.store.moving import moved  # libraries that most bots do without
+    from bot.store.postgres.moving import moved  # libraries that most bots do without
 
     async with alone_on(machine, settings.file, settings.drain_seconds + CLOSING):
         report = await checked(machine, settings.file)

@@ -1,13 +1,13 @@
 """The store: every table, its log, its snapshots and what Discord must still be told, in SQLite."""
 
-from bot.store.alone import Standby, alone_on, standing_by
 from bot.store.engine import StoreAway, StoreError, StoreTrouble, newest_form, refusal_of_form
-from bot.store.file_lock import is_run
-from bot.store.holders import HolderStage, LockPlace, Overtaken
-from bot.store.numbers_agreed import Numbers
-from bot.store.statements import Stale, Taken
+from bot.store.locks.alone import Standby, alone_on, standing_by
+from bot.store.locks.file_lock import is_run
+from bot.store.locks.holders import HolderStage, LockPlace, Overtaken
+from bot.store.locks.numbers_agreed import Numbers
+from bot.store.locks.waiting import WaitingProcess
+from bot.store.rows.statements import Stale, Taken
 from bot.store.store import Store
-from bot.store.waiting import WaitingProcess
 from bot.store.written import anything_written, watch_writes
 
 __all__ = [

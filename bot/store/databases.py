@@ -6,7 +6,7 @@ from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.store.engine import Database
-from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite.engine import SqliteDatabase
 
 
 async def open_database(
@@ -19,7 +19,7 @@ async def open_database(
     """
     if not isinstance(where, ServerAddress):
         return await SqliteDatabase.open(machine, where, metrics)
-    from bot.store.postgres import PostgresDatabase  # libraries that most bots do without
+    from bot.store.postgres.engine import PostgresDatabase  # libraries that most bots do without
 
     return await PostgresDatabase.open(machine, where, metrics)
 
@@ -32,8 +32,8 @@ async def join_others(database: Database, where: str | Path | ServerAddress) -> 
     """
     if database.home.is_alone or not isinstance(where, ServerAddress):
         return
-    from bot.store.carried import CarriedRows, make_table
-    from bot.store.server_wakes import ServerWakes
+    from bot.store.locks.carried_rows import CarriedRows, make_table
+    from bot.store.locks.server_wakes import ServerWakes
 
     await make_table(where)
     wakes = await ServerWakes.open(database.machine, where, database.home)

@@ -21,7 +21,7 @@ from bot.places.home import Home
 from bot.places.wakes import Wakes
 from bot.store.db import Db
 from bot.store.fence import Fence
-from bot.store.known import KnownRows
+from bot.store.rows.known import KnownRows
 from bot.store.spells import Spell
 from bot.store.written import note_written
 

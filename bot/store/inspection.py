@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.address import ServerAddress
 from bot.machine import Machine
-from bot.store.copies import opened_to_read
-from bot.store.copies_noted import CopyOutcome, keep_outcome
 from bot.store.db import Db
 from bot.store.engine import StoreError
-from bot.store.forgetting import note_forgetting
-from bot.store.records import ACTIVE
-from bot.store.sqlite import Connection, SqliteDatabase, SqliteDb, scripts
+from bot.store.parts.forgetting import note_forgetting
+from bot.store.rows.records import ACTIVE
+from bot.store.sqlite.copies import opened_to_read
+from bot.store.sqlite.copies_noted import CopyOutcome, keep_outcome
+from bot.store.sqlite.engine import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
 
 if TYPE_CHECKING:
-    from bot.store.postgres_moment import OneMoment
+    from bot.store.postgres.moment import OneMoment
 
 MOST_FAULTS = 20
 """Most faults of one kind that are named."""
@@ -51,7 +51,7 @@ def moment_of(address: ServerAddress) -> OneMoment:
     Raises:
         StoreError: it cannot be read, or holds no tables yet.
     """
-    from bot.store.postgres_moment import moment_of as found  # libraries that most bots do without
+    from bot.store.postgres.moment import moment_of as found  # libraries that most bots do without
 
     return found(address)
 
@@ -64,7 +64,7 @@ async def opened_read_only(machine: Machine, path: Path | ServerAddress) -> tupl
         StoreError: the server cannot be used.
     """
     if isinstance(path, ServerAddress):
-        from bot.store.postgres_moment import MomentDatabase  # as above
+        from bot.store.postgres.moment import MomentDatabase  # as above
 
         moment = moment_of(path)
         return Store(MomentDatabase(machine, moment)), moment
@@ -201,7 +201,7 @@ def note_copy(path: Path | ServerAddress, at: int, outcome: CopyOutcome) -> None
 
 def _write_beside(path: Path | ServerAddress, work: Callable[[Db], None]) -> None:
     if isinstance(path, ServerAddress):
-        from bot.store.postgres_moment import write_on  # as above
+        from bot.store.postgres.moment import write_on  # as above
 
         return write_on(path, work)
     try:

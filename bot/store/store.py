@@ -19,35 +19,36 @@ from bot.metrics import Metrics
 from bot.places.carrying import CarriedRows
 from bot.places.home import Home
 from bot.places.wakes import WakeKind, Wakes
-from bot.store import outgoing, played, statements, table_rows, visits, wishes
-from bot.store.agreements import ProposalRows
-from bot.store.census import Counts
 from bot.store.databases import join_others, open_database
 from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
-from bot.store.forgetting import Deletion, forget_marks
-from bot.store.former_names import name_former_players
-from bot.store.guests import GuestRows
-from bot.store.keeping import Ageing
-from bot.store.ledger import Ledger
-from bot.store.log import Log
-from bot.store.lookouts import Lookouts
-from bot.store.outbox_rows import OutboxRow
-from bot.store.outgoing import Outgoing
-from bot.store.own import OwnData
-from bot.store.played import PlayedGames
-from bot.store.records import ACTIVE, Change, SeatRecord, SnapshotRecord, TableRecord
-from bot.store.renumbering import next_table
-from bot.store.servers import Servers
-from bot.store.snapshots import Snapshots, saves_since, unpacked
-from bot.store.standing import WaitingInVain
-from bot.store.statements import Added
-from bot.store.table_rows import TABLES
-from bot.store.tenures import Tenures, keep_tenures
-from bot.store.times import Times
-from bot.store.visits import Visits
-from bot.store.wishes import WishRows
+from bot.store.parts import members, outbox, results, visits
+from bot.store.parts.census import Counts
+from bot.store.parts.forgetting import Deletion, forget_marks
+from bot.store.parts.guests import GuestRows
+from bot.store.parts.log import Log
+from bot.store.parts.lookouts import Lookouts
+from bot.store.parts.members import WishRows
+from bot.store.parts.outbox import Outgoing
+from bot.store.parts.own_data import OwnData
+from bot.store.parts.proposals import ProposalRows
+from bot.store.parts.results import PlayedGames
+from bot.store.parts.retention import Ageing
+from bot.store.parts.servers import Servers
+from bot.store.parts.standing import WaitingInVain
+from bot.store.parts.standings import Ledger
+from bot.store.parts.tenures import Tenures, keep_tenures
+from bot.store.parts.timers import Times
+from bot.store.parts.visits import Visits
+from bot.store.rows import statements, tables
+from bot.store.rows.former_names import name_former_players
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.records import ACTIVE, Change, SeatRecord, SnapshotRecord, TableRecord
+from bot.store.rows.snapshots import Snapshots, saves_since, unpacked
+from bot.store.rows.statements import Added
+from bot.store.rows.tables import TABLES
+from bot.store.sqlite.renumbering import next_table
 
 T = TypeVar("T")
 
@@ -80,9 +81,9 @@ class Store(
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._snapshots = Snapshots()
-        self._origins = LRUCache(outgoing.ORIGINS)
-        self._wishes = LRUCache(wishes.REMEMBERED)
-        self._notes = TTLCache(1, wishes.READ_AGAIN, self.machine.elapsed)
+        self._origins = LRUCache(outbox.ORIGINS)
+        self._wishes = LRUCache(members.REMEMBERED)
+        self._notes = TTLCache(1, members.READ_AGAIN, self.machine.elapsed)
         self._visits = LRUCache(visits.REMEMBERED)
         if not self.home.is_alone:
             self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN, self.machine.elapsed)
@@ -123,7 +124,7 @@ class Store(
             if wakes is None:
                 await join_others(database, path)
             if database.home.is_first:
-                await played.rebuild_if_due(database)
+                await results.rebuild_if_due(database)
         except BaseException:
             await database.wakes.close()
             await database.close()
@@ -218,7 +219,7 @@ class Store(
     async def table(self, table: int) -> tuple[TableRecord, list[SeatRecord]] | None:
         """Return a table and its seats."""
         wrong = self._database.wrong_numbers
-        return await self._database.look_up(lambda db: table_rows.table(db, table, wrong))
+        return await self._database.look_up(lambda db: tables.table(db, table, wrong))
 
     async def table_in(self, channel: int) -> int | None:
         """Return the active table of a channel, or else the last one that was played there."""
@@ -302,7 +303,7 @@ class Store(
             statements.mark_undone(db, change)
         statements.put_answers(db, change, version)
         statements.put_results(db, change)
-        played.keep_finished(db, change)
+        results.keep_finished(db, change)
         statements.put_lines(db, change, version)
         if change.save is not None:
             self._snapshots.put(db, change.table, version, change.moves or 0, change.save)

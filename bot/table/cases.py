@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.records import Lost, Status
+from bot.store.rows.records import Lost, Status
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.store.outbox_rows import (
+from bot.store.rows.outbox import (
     DmRow,
     NoteRow,
     OutboxRow,
@@ -15,7 +15,7 @@ from bot.store.outbox_rows import (
     SealRow,
     WaitingRow,
 )
-from bot.store.records import (
+from bot.store.rows.records import (
     TABLE,
     AnswerRecord,
     Change,
@@ -24,7 +24,7 @@ from bot.store.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.store.values import replaced
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.after_move import banked_after, limits_ended, time_left_after, timers_after

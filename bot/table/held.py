@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.hours.calendar import Calendar
 from bot.hours.outages import Outages, Span
-from bot.store.records import TABLE, SeatRecord, TableRecord, TimeLeft, TimerRecord
+from bot.store.rows.records import TABLE, SeatRecord, TableRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
 from rules.kernel.ask import Ask, Refused, Seat

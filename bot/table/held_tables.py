@@ -17,10 +17,10 @@ from bot.hours.calendar import Calendar
 from bot.hours.outages import Outage, Outages
 from bot.hours.spans import NEVER
 from bot.store import Stale, Store
-from bot.store.damage import SetAside, set_aside
-from bot.store.members import MemberRecord
-from bot.store.records import Change, SeatRecord, TableRecord
-from bot.store.values import replaced
+from bot.store.rows.damage import SetAside, set_aside
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import Change, SeatRecord, TableRecord
+from bot.store.rows.values import replaced
 from bot.table.held import NO_TABLE, HeldTable, JustChanged
 from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars

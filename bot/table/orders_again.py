@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.store.records import AnswerRecord
+from bot.store.rows.records import AnswerRecord
 from bot.table.changes import answers_since
 from bot.table.orders import Entry, given
 from rules.kernel.ask import Refused

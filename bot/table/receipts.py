@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.store.records import TenureRecord
+from bot.store.rows.records import TenureRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
 from rules.kernel.ask import Seat

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.store import Store
-from bot.store.outbox_rows import DmRow, OutboxRow
-from bot.store.records import TABLE, AnswerRecord, Caretaker, Change, SeatRecord, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.outbox import DmRow, OutboxRow
+from bot.store.rows.records import TABLE, AnswerRecord, Caretaker, Change, SeatRecord, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
     ENDS_EARLY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from bot.table.lobby.options import options_offered
 from bot.table.time.hour_options import hours_shown
 from rules.games import GAMES

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.store.values import replaced
+from bot.store.rows.values import replaced
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby, TableView
 from cogs.ui.actions import Follows, actions, from_an_action

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.hours.calendar import DAYS, Absence, Calendar
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.time.hour_options import OPTIONS
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb

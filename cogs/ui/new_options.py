@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from bot.store.records import FORMER_SIZES, Hours
+from bot.store.rows.records import FORMER_SIZES, Hours
 from bot.table.lobby.options import NO, idle_options, options_offered, wanted_of
 from bot.table.option_shown import OptionShown
 from bot.table.time.pace import PACE

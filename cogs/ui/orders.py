@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.store.values import replaced
+from bot.store.rows.values import replaced
 from bot.table.orders import Entry, number_of, with_details
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb

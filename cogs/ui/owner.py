@@ -8,7 +8,7 @@ from discord import ui
 from bot.delivery.operating import Figures
 from bot.delivery.quietness import NO_TIDYING, SILENCE
 from bot.metrics import Percentiles
-from bot.store.records import ServerRecord, StandingLanes
+from bot.store.rows.records import ServerRecord, StandingLanes
 from bot.table.lobby.quotas import Quotas
 from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.store.records import ServerRecord
+from bot.store.rows.records import ServerRecord
 from cogs.ui.layout import Form
 from cogs.ui.owner import PERSON_FORM, SERVER_FORM, on_page
 from cogs.ui.words import Speech, clean

@@ -7,7 +7,7 @@ from statistics import fmean, median
 from typing import TypeVar
 
 from bot.ranking.rating import Rating
-from bot.store.ledger import Beside, CountedResult, Ended, Ranked
+from bot.store.parts.standings import Beside, CountedResult, Ended, Ranked
 from bot.table.lobby.options import options_in_short
 from cogs.ui.layout import Sending, framed, texts
 from cogs.ui.words import Speech, bullets, clean, cut, escape, small

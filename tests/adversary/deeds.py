@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.hours.calendar import Absence
-from bot.store.records import ProposalRecord
+from bot.store.rows.records import ProposalRecord
 from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.lobby.places import Place
 from bot.table.time.hour_options import OPTIONS

@@ -14,8 +14,8 @@ from typing import Any, ClassVar
 from bot.clock import Clock
 from bot.delivery.sight import Readers, Sees
 from bot.store import Store
-from bot.store.outbox_rows import OutboxRow
-from bot.store.records import (
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.records import (
     TABLE,
     AnswerRecord,
     GuestRecord,

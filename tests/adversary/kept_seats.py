@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from tests.adversary.house import COALITION, MODERATOR, NAMES, holder
 from tests.adversary.looking import BrokenError, Look, names_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.store.outbox_rows import OutboxRow
+from bot.store.rows.outbox import OutboxRow
 from tests.adversary.deeds import Act
 from tests.adversary.house import NAMES, Seen
 from tests.adversary.promises import Promises, told

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.hours.spans import first_of
-from bot.store.outbox_rows import CallRow, DmRow, OutboxRow, PlaceNoteRow, PostRow, StandInRow
-from bot.store.records import TABLE, Hours, ProposalRecord, SeatRecord, TimerRecord
+from bot.store.rows.outbox import CallRow, DmRow, OutboxRow, PlaceNoteRow, PostRow, StandInRow
+from bot.store.rows.records import TABLE, Hours, ProposalRecord, SeatRecord, TimerRecord
 from tests.adversary.deeds import Act
 from tests.adversary.house import COALITION, DAY, HOUR, Seen, World, holder
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice

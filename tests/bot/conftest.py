@@ -8,7 +8,7 @@ import pytest
 from bot.address import ServerAddress
 from bot.delivery.outbox import Outbox
 from bot.store import Store
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from bot.table.consent.opening import Opening
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack

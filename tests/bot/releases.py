@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from bot.store import Store
-from bot.store.sqlite import scripts
+from bot.store.sqlite.engine import scripts
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.machines import a_machine

@@ -8,15 +8,16 @@ import psycopg
 import pytest
 
 from bot.address import address_of
-from bot.store import advisory, postgres
-from bot.store.advisory import IDLE_LONGEST, Session
-from bot.store.alone import alone_on, standing_by
 from bot.store.engine import StoreAway, StoreError, StoreTrouble, refusal_of_form
-from bot.store.holders import HolderStage, Overtaken
-from bot.store.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
-from bot.store.numbers_agreed import Disagreement, Numbers
-from bot.store.sharing import Sharing
-from bot.store.waiting import AdvisoryLock, WaitingProcess
+from bot.store.locks import server_lock
+from bot.store.locks.alone import alone_on, standing_by
+from bot.store.locks.holders import HolderStage, Overtaken
+from bot.store.locks.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
+from bot.store.locks.numbers_agreed import Disagreement, Numbers
+from bot.store.locks.server_lock import IDLE_LONGEST, Session
+from bot.store.locks.sharing import Sharing
+from bot.store.locks.waiting import AdvisoryLock, WaitingProcess
+from bot.store.postgres import engine
 from tests.machines import a_machine
 from tests.postgres import away, emptied
 from tests.waiting import PATIENCE, become
@@ -31,8 +32,8 @@ def address(postgres_database):
 def quickly(monkeypatch):
     """Let all spans be a twentieth."""
     for name in ("ASKED_EVERY", "SILENT_LONGEST", "TRIED_AGAIN", "HEAD_START"):
-        monkeypatch.setattr(advisory, name, getattr(advisory, name) / 20)
-    monkeypatch.setattr(advisory, "IDLE_LONGEST", 1)
+        monkeypatch.setattr(server_lock, name, getattr(server_lock, name) / 20)
+    monkeypatch.setattr(server_lock, "IDLE_LONGEST", 1)
 
 
 @asynccontextmanager
@@ -84,7 +85,7 @@ async def test_holders_tell_each_other_how_far_they_are(address):
 
 def test_the_writer_of_a_frozen_holder_is_gone_before_its_place_is_free():
     """Else the next holder could not write: both count from the last question before."""
-    assert postgres.IDLE_LONGEST + advisory.ASKED_EVERY <= IDLE_LONGEST
+    assert engine.IDLE_LONGEST + server_lock.ASKED_EVERY <= IDLE_LONGEST
 
 
 @pytest.mark.usefixtures("quickly")
@@ -92,7 +93,7 @@ async def test_a_process_that_is_frozen_while_it_joins_holds_up_nobody(address):
     async with session(address) as joining:
         [longest] = await joining.ask("SHOW idle_in_transaction_session_timeout")
 
-    assert longest == f"{advisory.ANSWERED_WITHIN}s"
+    assert longest == f"{server_lock.ANSWERED_WITHIN}s"
 
 
 async def test_a_holder_whose_connection_breaks_has_its_place_again_if_nobody_took_it(address):
@@ -114,7 +115,7 @@ async def test_a_holder_whose_connection_breaks_has_its_place_again_if_nobody_to
 async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_proven(
     address, monkeypatch
 ):
-    monkeypatch.setattr(advisory, "ASKED_EVERY", 1000.0)  # it asks sooner if something fails
+    monkeypatch.setattr(server_lock, "ASKED_EVERY", 1000.0)  # it asks sooner if something fails
     may_return = asyncio.Event()
     async with session(address) as one:
         assert await one.take(PLACE)
@@ -142,7 +143,7 @@ async def test_a_holder_whose_connection_breaks_does_nothing_until_its_lock_is_p
 
 async def test_a_failing_database_lets_the_holder_ask_for_its_place(address, monkeypatch):
     async with session(address) as one:
-        database = await postgres.PostgresDatabase.open(a_machine(), address)
+        database = await engine.PostgresDatabase.open(a_machine(), address)
         database.fence = one
         one._asking.cancel()
 

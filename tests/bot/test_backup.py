@@ -13,7 +13,7 @@ from bot.keeping.backups import back_up, dated_copies
 from bot.keeping.checking import checked
 from bot.keeping.restoring import restore
 from bot.store import Store, StoreError, alone_on
-from bot.store.copies import newest_form
+from bot.store.sqlite.copies import newest_form
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.releases import SAVES
 from tests.machines import NOON, a_machine, at
@@ -90,7 +90,7 @@ async def test_a_copy_is_of_one_moment_though_others_write_meanwhile(
         change(database, "UPDATE kept SET value = value || ' or not' WHERE name = 'a word'")
 
     await tables.store.keep("a word", "as it was")
-    monkeypatch.setattr("bot.store.copies._Pace.__call__", write)
+    monkeypatch.setattr("bot.store.sqlite.copies._Pace.__call__", write)
     await back_up(at(NOON), database, copy)
 
     assert steps == sorted({*steps}, reverse=True)  # it went straight on, and never began anew
@@ -423,8 +423,8 @@ async def test_what_root_makes_beside_a_database_belongs_to_its_owner(
     await begin(ANA, BRAM)
     await back_up(at(NOON), database, copy)
     await store.close()
-    monkeypatch.setattr("bot.store.owners.os.geteuid", lambda: 0)
-    monkeypatch.setattr("bot.store.owners.os.chown", give)
+    monkeypatch.setattr("bot.store.sqlite.owners.os.geteuid", lambda: 0)
+    monkeypatch.setattr("bot.store.sqlite.owners.os.chown", give)
     owner = (database.stat().st_uid, database.stat().st_gid)
 
     await restore(at(NOON), copy, database)

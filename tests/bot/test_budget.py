@@ -12,9 +12,9 @@ import pytest
 from bot.delivery.pace import A_SECOND, SLOW, Pace
 from bot.delivery.turns import Urgency, serve
 from bot.metrics import Metrics, trace_of
-from bot.playground.rates import RateLimits
-from bot.playground.settings import Allowance
 from bot.settings import Settings
+from playground.rates import RateLimits
+from playground.settings import Allowance
 from tests.machines import a_machine
 
 POST, DM, TIDYING = Urgency

@@ -2,7 +2,7 @@
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.time.calendars import Calendars
 from tests.bot.conftest import ANA, BRAM
 

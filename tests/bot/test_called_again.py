@@ -5,7 +5,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.time.calling import CALL
 from rules.games import GAMES
 from tests.bot.conftest import ANA, BRAM, CHIDI

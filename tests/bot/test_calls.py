@@ -6,8 +6,8 @@ import pytest
 from bot.clock import Clock
 from bot.delivery.question_dms import LOOKED_AT_AGAIN
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import InvitationRow
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import InvitationRow
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 

@@ -7,8 +7,8 @@ import pytest
 from bot.alive import ALIVE
 from bot.clock import Clock
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
-from bot.store.records import TABLE
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import TABLE
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.options import options_offered

@@ -7,11 +7,11 @@ import pytest
 
 from bot.delivery.drawing_thread import DrawingThread
 from bot.delivery.turns import Urgency
-from bot.playground.outcome import NO_ANSWER
-from bot.playground.server import Loopback
 from bot.store import Store, StoreAway, StoreTrouble
-from bot.store.advisory import Session
-from bot.store.line import StatementLine
+from bot.store.locks.server_lock import Session
+from bot.store.postgres.line import StatementLine
+from playground.outcome import NO_ANSWER
+from playground.server import Loopback
 from tests import postgres
 from tests.bot.test_store import change, new_table
 from tests.machines import a_machine
@@ -126,7 +126,7 @@ def address(postgres_database):
 
 
 async def test_statements_that_wait_for_the_server_end_with_their_line(address, monkeypatch):
-    monkeypatch.setattr("bot.store.line.ANSWERED_WITHIN", PATIENCE)
+    monkeypatch.setattr("bot.store.postgres.line.ANSWERED_WITHIN", PATIENCE)
     asking = StatementLine(a_machine(), address)
     slow = [asyncio.create_task(asking.ask("SELECT pg_sleep(600)")) for _ in range(3)]
     await become(lambda: asking._connection is not None)
@@ -139,7 +139,7 @@ async def test_statements_that_wait_for_the_server_end_with_their_line(address, 
 
 
 async def test_questions_that_wait_for_the_session_of_a_place_end_with_it(address, monkeypatch):
-    monkeypatch.setattr("bot.store.advisory.ANSWERED_WITHIN", PATIENCE)
+    monkeypatch.setattr("bot.store.locks.server_lock.ANSWERED_WITHIN", PATIENCE)
     session = Session(a_machine(), address)
     await session.open()
     slow = [asyncio.create_task(session.ask("SELECT pg_sleep(600)")) for _ in range(2)]

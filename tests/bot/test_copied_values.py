@@ -2,7 +2,7 @@
 
 from dataclasses import field, replace
 
-from bot.store.values import replaced
+from bot.store.rows.values import replaced
 from rules.kernel.value import value
 
 

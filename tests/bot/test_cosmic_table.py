@@ -4,7 +4,7 @@ import pytest
 
 from bot.delivery.post import PostBody
 from bot.delivery.posts import _belongs_to
-from bot.store.records import TABLE
+from bot.store.rows.records import TABLE
 from rules.cosmic_encounter.meta import HOUR, META
 from rules.cosmic_encounter.phases.orders import LetPassFor, Watchful
 from rules.games import GAMES

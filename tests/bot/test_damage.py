@@ -9,9 +9,9 @@ from bot.delivery.outbox import Outbox
 from bot.hours.outages import Outage
 from bot.store import Store
 from bot.store import engine as store_engine
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import WaitingRow
-from bot.store.records import ProposalRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import WaitingRow
+from bot.store.rows.records import ProposalRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.people.absences import Absences

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.hours.guessing import days_off_guessed
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.weeks import DAY, HOUR, at
 from tests.wishes import keep

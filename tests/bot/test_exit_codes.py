@@ -11,7 +11,7 @@ from bot.address import ServerAddress
 from bot.lifetime import PlaceLost, Unreachable
 from bot.settings import SettingsError
 from bot.store import StoreAway, StoreError, StoreTrouble
-from bot.store.postgres_server import unusable
+from bot.store.postgres.server import unusable
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_of_a_command_1_says_that_it_found_faults(started):
 
 def test_a_file_that_another_program_holds_is_tried_again(started, tmp_path, monkeypatch):
     file = tmp_path / "red-gavel.db"
-    monkeypatch.setattr("bot.store.sqlite.BUSY", 0)
+    monkeypatch.setattr("bot.store.sqlite.engine.BUSY", 0)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         code, lines = started(DATABASE=str(file))

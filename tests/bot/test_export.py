@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.clock import Clock
-from bot.store.records import AnswerRecord
+from bot.store.rows.records import AnswerRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack
 from bot.table.replaying import replayed

@@ -8,9 +8,9 @@ import pytest
 
 from benchmarks.lengths import TABLES, VARIANTS, is_possible, measured, variants
 from bot.hours.nights import Night
-from bot.store.damage import SetAside, hours
-from bot.store.members import MemberRecord
-from bot.store.records import Hours
+from bot.store.rows.damage import SetAside, hours
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import Hours
 from bot.table.lobby.expecting import length_told, range_told, whole_told
 from bot.table.lobby.forecast import DAY, HOUR, Sleep, forecast, sleep_of
 from bot.table.time.pace import PACES, hours_at

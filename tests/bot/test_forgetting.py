@@ -12,11 +12,11 @@ from bot.settings import ShellSettings
 from bot.shell.commands import asked_for
 from bot.shell.forget import carry_out as forget_typed
 from bot.store import Store
-from bot.store.outbox_rows import NoteRow
-from bot.store.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, mark_of
-from bot.store.records import MessageRecord, VisitRecord
-from bot.store.snapshots import unpacked
-from bot.store.wishes import LastMorning
+from bot.store.parts.members import LastMorning
+from bot.store.rows.outbox import NoteRow
+from bot.store.rows.people import FORMER, MEMBERS, NAMES, NOBODY, TEXTS, mark_of
+from bot.store.rows.records import MessageRecord, VisitRecord
+from bot.store.rows.snapshots import unpacked
 from bot.table.changes import change_of
 from bot.table.consent.opening import Opening
 from bot.table.lobby.again import Again
@@ -380,7 +380,7 @@ def is_due(path):
 async def test_a_large_file_is_written_anew_at_the_next_start(
     tables, begin, forgetting, hand, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("bot.store.sqlite.SWEPT_AT_ONCE", 0)
+    monkeypatch.setattr("bot.store.sqlite.engine.SWEPT_AT_ONCE", 0)
     await begin(ANA, EVA, CHIDI)
     await forget(forgetting, hand)
     await tables.store.close()
@@ -515,7 +515,9 @@ async def test_every_column_is_listed_with_a_person_or_without(store, tmp_path):
     with_people = {*MEMBERS, *NAMES, *TEXTS}
     without = {f"{table}.{column}" for table, said in WITHOUT.items() for column in said.split()}
 
-    assert with_people | without == schema, "list each new column here or in bot/store/people.py"
+    assert with_people | without == schema, (
+        "list each new column here or in bot/store/rows/people.py"
+    )
     assert not with_people & without
 
 

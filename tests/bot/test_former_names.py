@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store.outbox_rows import PostRow
-from bot.store.people import FORMER
+from bot.store.rows.outbox import PostRow
+from bot.store.rows.people import FORMER
 from rules.kernel.text import Voice, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told

@@ -5,7 +5,7 @@ import sqlite3
 import psycopg
 import pytest
 
-from bot.store import sqlite
+from bot.store.sqlite import engine
 from tests import postgres
 
 KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea", "REAL": "double precision"}
@@ -13,7 +13,7 @@ KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea", "REAL": "double p
 
 def of_sqlite():
     db = sqlite3.connect(":memory:")
-    for script in sqlite.scripts():
+    for script in engine.scripts():
         db.executescript(script.read_text())
     names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     columns, unique = [], set()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.records import TABLE, TimerRecord
+from bot.store.rows.records import TABLE, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.time.game_clocks import timers_of_clocks
 from rules.cosmic_encounter.meta import META

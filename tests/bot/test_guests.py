@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from bot.table.people.guests import Guests
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over

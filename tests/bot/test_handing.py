@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bot.hours.outages import Outage
-from bot.store.records import Change
+from bot.store.rows.records import Change
 from bot.table.changes import late
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain

@@ -12,7 +12,7 @@ from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
 from bot.places.wakes import WakeKind
-from bot.store.damage import SetAside
+from bot.store.rows.damage import SetAside
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
 from rules.kernel.ask import Refused

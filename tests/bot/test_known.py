@@ -6,10 +6,10 @@ import random
 import pytest
 
 from bot.hours.outages import Outage
-from bot.store import statements
-from bot.store.known import FEW, KnownRows
-from bot.store.outbox_rows import PostRow, ReminderRow, row_of
-from bot.store.records import Change, Hours, MessageRecord, SeatRecord, TableRecord
+from bot.store.rows import statements
+from bot.store.rows.known import FEW, KnownRows
+from bot.store.rows.outbox import PostRow, ReminderRow, row_of
+from bot.store.rows.records import Change, Hours, MessageRecord, SeatRecord, TableRecord
 
 LANES = ("post", "letter 0", "letter 1")
 

@@ -7,7 +7,7 @@ open request to take back; two members have told of their hours.
 
 import pytest
 
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI

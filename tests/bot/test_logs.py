@@ -20,7 +20,7 @@ from bot.logs import log_to_stderr
 from bot.origin import Origin
 from bot.places.carrying import NotCarried
 from bot.store import Store, StoreError, StoreTrouble
-from bot.store.postgres_server import unusable
+from bot.store.postgres.server import unusable
 from bot.store.spells import Spell
 from tests.machines import a_machine
 
@@ -205,7 +205,7 @@ def test_a_spell_is_told_when_it_begins_each_minute_and_when_it_ends(lines) -> N
 
 @pytest.mark.sqlite
 async def test_a_foreign_lock_is_one_line_and_its_end_another(lines, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("bot.store.sqlite.BUSY", 0)
+    monkeypatch.setattr("bot.store.sqlite.engine.BUSY", 0)
     path = tmp_path / "red-gavel.db"
     store = await Store.open(a_machine(), path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

@@ -10,7 +10,7 @@ from bot.__main__ import main
 from bot.settings import ShellSettings, read_settings
 from bot.shell import asked_for, backup
 from bot.store import Store
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from tests import postgres
 from tests.bot.test_store import change, record
 from tests.machines import NOON, a_machine, at

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.hours.nights import Night
-from bot.store.lookouts import LASTS
+from bot.store.parts.lookouts import LASTS
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 

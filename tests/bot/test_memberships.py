@@ -8,7 +8,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.delivery.sender import Sender
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.people.absences import Absences
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal

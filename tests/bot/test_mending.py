@@ -8,8 +8,8 @@ import pytest
 from bot.running import mended
 from bot.settings import ShellSettings
 from bot.store import Store
-from bot.store.damage import SetAside
-from bot.store.records import AnswerRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.records import AnswerRecord
 from bot.table.consent.mending import Mending
 from bot.table.orders_again import ordered_again
 from bot.table.tables import Tables

@@ -16,7 +16,7 @@ from bot.metrics import Census, Invalid, LoopWatch, Metrics, Recent, trace_of
 from bot.metrics.requests import group_of
 from bot.origin import Origin
 from bot.store import StoreTrouble, alone_on, standing_by
-from bot.store.outbox_rows import DmRow, NoteRow
+from bot.store.rows.outbox import DmRow, NoteRow
 from tests.bot.conftest import ANA, BRAM
 from tests.machines import NOON, a_machine
 from tests.waiting import become

@@ -8,8 +8,8 @@ import pytest
 from bot.delivery.messages import Morning
 from bot.hours.mornings import is_left_out, last_morning
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import DmRow, ReminderRow
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import DmRow, ReminderRow
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import Plain, everything_told
 from tests.bot.test_one_call import calls, refuses

@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 from tests.bot.weeks import HOUR, at

@@ -8,9 +8,10 @@ import pytest
 from bot.__main__ import main
 from bot.settings import SettingsError, ShellSettings
 from bot.shell import asked_for
-from bot.store import Store, StoreError, moving
-from bot.store.moving import moved
-from bot.store.outbox_rows import NoteRow
+from bot.store import Store, StoreError
+from bot.store.postgres import moving
+from bot.store.postgres.moving import moved
+from bot.store.rows.outbox import NoteRow
 from bot.table.tables import Tables
 from rules.kernel.text import say, to_plain
 from tests import postgres

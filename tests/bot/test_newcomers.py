@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 
 HOUR = 3600

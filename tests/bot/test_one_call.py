@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.store.outbox_rows import DmRow, ReminderRow
+from bot.store.rows.outbox import DmRow, ReminderRow
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 from tests.bot.test_stops import LIVE, MEMBERS, _offered, lobby_of, to_a_stop

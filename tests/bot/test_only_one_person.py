@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.clock import Clock
-from bot.store.records import TABLE
+from bot.store.rows.records import TABLE
 from rules.cosmic_encounter.meta import META
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import everything_told

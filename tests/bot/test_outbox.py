@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.store.outbox_rows import LobbyRow, PostRow
+from bot.store.rows.outbox import LobbyRow, PostRow
 from bot.table.tables import Tables
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import become, bids, called_by_ping, everything_told

@@ -8,7 +8,7 @@ import pytest
 
 from bot.delivery.question_dms import ANSWERED
 from bot.delivery.turns import Urgency
-from bot.store.outbox_rows import DmRow
+from bot.store.rows.outbox import DmRow
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import become, everything_told, held_up, refusal

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.delivery.attempts import LONGEST_WAIT
-from bot.store.outbox_rows import LobbyRow, NoteRow
+from bot.store.rows.outbox import LobbyRow, NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import bids, called_by_ping, everything_told, refusal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.outbox_rows import (
+from bot.store.rows.outbox import (
     KINDS,
     CallRow,
     DmRow,

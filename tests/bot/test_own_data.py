@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from bot.store.outbox_rows import PlaceNoteRow
-from bot.store.own import SHOWN
-from bot.store.people import MEMBERS, NAMES, TEXTS
+from bot.store.parts.own_data import SHOWN
+from bot.store.rows.outbox import PlaceNoteRow
+from bot.store.rows.people import MEMBERS, NAMES, TEXTS
 from bot.table.people.guests import Guests
 from bot.table.people.hosting import Hosting
 from bot.table.people.own_data import _in_words, own_data

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.store.damage import SetAside, hours
-from bot.store.records import Hours
+from bot.store.rows.damage import SetAside, hours
+from bot.store.rows.records import Hours
 from bot.table.lobby.again import Again
 from bot.table.lobby.options import options_offered
 from bot.table.tables import Tables

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.clock import Clock
-from bot.store.outbox_rows import MembershipRow
+from bot.store.rows.outbox import MembershipRow
 from bot.table.lobby.places import Place
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused

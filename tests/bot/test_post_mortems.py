@@ -3,7 +3,7 @@
 import pytest
 
 from bot.hours.spans import DAY
-from bot.store.people import FORMER
+from bot.store.rows.people import FORMER
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.keeping import Keeping, Terms
 from bot.table.people.forgetting import Forgetting

@@ -9,9 +9,10 @@ import pytest
 
 from bot.address import ServerAddress, address_of
 from bot.settings import SettingsError, ShellSettings, read_settings
-from bot.store import Stale, Store, StoreError, StoreTrouble, Taken, postgres_server
-from bot.store import postgres as engine
-from bot.store.postgres_db import translated
+from bot.store import Stale, Store, StoreError, StoreTrouble, Taken
+from bot.store.postgres import engine as engine
+from bot.store.postgres import server
+from bot.store.postgres.connection import translated
 from tests import postgres
 from tests.bot.test_store import change, new_table
 from tests.machines import a_machine
@@ -357,7 +358,7 @@ async def test_tables_of_another_program_are_left_alone(server):
 
 
 async def test_a_server_that_is_too_old_is_refused(postgres_database, monkeypatch):
-    monkeypatch.setattr(postgres_server, "OLDEST_SERVER", 99)
+    monkeypatch.setattr(server, "OLDEST_SERVER", 99)
 
     with pytest.raises(StoreError, match=r"PostgreSQL \d+ is too old, 99 or newer is needed"):
         await Store.open(a_machine(), postgres_database)
@@ -375,7 +376,7 @@ def test_an_address_shows_neither_user_nor_password():
 def test_a_machine_whose_clock_is_wrong_is_told_of(postgres_database, caplog, ahead, warned):
     wrong = a_machine(now=lambda: time.time() + ahead)
 
-    postgres_server.prepared(wrong, postgres_database)
+    server.prepared(wrong, postgres_database)
 
     said = [line.seconds_ahead for line in caplog.records if hasattr(line, "seconds_ahead")]
     assert len(said) == len(warned)

@@ -10,8 +10,8 @@ from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.spans import NEVER
-from bot.store.members import MemberRecord
-from bot.store.records import Hours
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import Hours
 from bot.table.changes import dms_about
 from bot.table.consent.shortening import Shortening
 from bot.table.lobby.options import PICTURE, options_offered

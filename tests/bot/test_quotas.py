@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.records import Change, ServerRecord
+from bot.store.rows.records import Change, ServerRecord
 from bot.table.lobby.again import Again
 from bot.table.lobby.places import Place
 from bot.table.lobby.quotas import Quotas

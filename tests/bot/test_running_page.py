@@ -14,7 +14,7 @@ from bot.lifetime import CLOSING, LOGGING_IN
 from bot.setting_names import PREFIX
 from bot.settings import Settings
 from bot.shell.commands import COMMANDS, asked_for
-from bot.store.postgres_server import OLDEST_SERVER
+from bot.store.postgres.server import OLDEST_SERVER
 from tests.machines import a_machine
 
 ROOT = Path(__file__).parents[2]

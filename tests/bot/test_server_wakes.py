@@ -8,10 +8,11 @@ import pytest
 from bot.places.carrying import Carried, NotCarried
 from bot.places.home import Home
 from bot.places.wakes import WakeKind
-from bot.store import Store, StoreTrouble, line
-from bot.store.carried import CarriedRows, make_table
-from bot.store.line import StatementLine
-from bot.store.server_wakes import ServerWakes, channel_of
+from bot.store import Store, StoreTrouble
+from bot.store.locks.carried_rows import CarriedRows, make_table
+from bot.store.locks.server_wakes import ServerWakes, channel_of
+from bot.store.postgres import line
+from bot.store.postgres.line import StatementLine
 from tests.machines import a_machine
 from tests.postgres import emptied
 from tests.waiting import PATIENCE
@@ -132,7 +133,7 @@ async def test_words_that_the_server_does_not_take_are_told_later(two, monkeypat
         return await ask(*what)
 
     monkeypatch.setattr(first.line, "ask", fails)
-    monkeypatch.setattr("bot.store.server_wakes.TRIED_AGAIN", 0.01)
+    monkeypatch.setattr("bot.store.locks.server_wakes.TRIED_AGAIN", 0.01)
     first.tell(1, WakeKind.TABLE, 3)
     await ears.until(lambda: ears.heard)
 

@@ -118,7 +118,7 @@ ALLOWED = {
     "bot/delivery/servers.py": "what is missing is asked for",
     "bot/delivery/sight.py": "what is missing is fetched, and remembered",
     "bot/delivery/threads.py": "what is missing is fetched",
-    "bot/store/keeping.py": "a method of the store",
+    "bot/store/parts/retention.py": "a method of the store",
     "bot/table/lobby/keeping.py": "a method of the store",
 }
 

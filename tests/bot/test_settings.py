@@ -11,12 +11,12 @@ import yarl
 
 from bot.__main__ import main
 from bot.doctor.origins import origins
-from bot.playground import __main__ as playground
-from bot.playground.postgres import served
-from bot.playground.server import Loopback
 from bot.running import point_at, read_values
 from bot.settings import WANTED, Settings, SettingsError, ShellSettings, read_settings
 from bot.store import Store
+from playground import __main__ as playground
+from playground.postgres import served
+from playground.server import Loopback
 from tests.machines import a_machine
 
 
@@ -240,7 +240,7 @@ def test_nothing_but_a_database_on_a_server_loads_its_libraries():
     """A bot on one SQLite file does without them."""
     blocked = (
         "import sys; sys.modules.update(psycopg=None, psycopg_pool=None);"
-        "import bot.__main__, bot.client, bot.doctor, bot.playground.__main__, bot.running;"
+        "import bot.__main__, bot.client, bot.doctor, playground.__main__, bot.running;"
         "import bot.shell.commands, cogs.loading"
     )
     subprocess.run([sys.executable, "-c", blocked], check=True)  # noqa: S603 - as written above
@@ -253,7 +253,7 @@ def test_a_playground_whose_server_does_not_start_in_time_says_so_in_one_line(
         raise subprocess.TimeoutExpired("pg_ctl", 10)
 
     wheel = SimpleNamespace(get_server=gives_up)
-    monkeypatch.setattr("bot.playground.postgres.wheel", lambda: wheel)
+    monkeypatch.setattr("playground.postgres.wheel", lambda: wheel)
 
     refusal = r"^PostgreSQL does not start in .*: TimeoutExpired"
     with pytest.raises(SettingsError, match=refusal), served(tmp_path):

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bot.places.home import Home
-from bot.store import Stale, Store, StoreTrouble, statements
-from bot.store.outbox_rows import NoteRow
-from bot.store.records import ResultRecord, SeatRecord
+from bot.store import Stale, Store, StoreTrouble
+from bot.store.rows import statements
+from bot.store.rows.outbox import NoteRow
+from bot.store.rows.records import ResultRecord, SeatRecord
 from tests import postgres
 from tests.bot.test_fence import Gap
 from tests.bot.test_store import change, new_table, record
@@ -239,7 +240,7 @@ async def test_a_transaction_is_not_carried_out_again_after_the_place_may_be_los
 async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
     postgres_database, monkeypatch
 ):
-    monkeypatch.setattr("bot.store.postgres.IDLE_LONGEST", 1)
+    monkeypatch.setattr("bot.store.postgres.engine.IDLE_LONGEST", 1)
     former, present = [
         await Store.open(a_machine(), postgres.emptied(postgres_database), home=Home(0, PLACES))
         for _ in range(2)

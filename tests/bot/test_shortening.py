@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.consent.shortening import Shortening
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.delivery.sight import ASKED, KNOWN_FOR, ChannelSight, Readers, Sees
-from bot.store.records import Change
+from bot.store.rows.records import Change
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import refusal
 from tests.machines import a_machine

@@ -9,8 +9,8 @@ import pytest
 from bot.hours.guessing import night_guessed
 from bot.hours.nights import Night
 from bot.store import Store
-from bot.store.members import MemberRecord
-from bot.store.sqlite import scripts
+from bot.store.rows.members import MemberRecord
+from bot.store.sqlite.engine import scripts
 from cogs.me import with_hours
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import Plain, everything_told, refusal

@@ -7,7 +7,7 @@ import pytest
 from bot.delivery.question_dms import LOOKED_AT_AGAIN
 from bot.hours.nights import Night
 from bot.store import Store
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.receipts import seal_numbered
 from rules.kernel.ask import Refused
 from rules.kernel.text import from_plain

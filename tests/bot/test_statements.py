@@ -7,7 +7,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store import Store
-from bot.store import sqlite as store_sqlite
+from bot.store.sqlite import engine as store_sqlite
 from bot.table.lobby.seating import Seating
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told

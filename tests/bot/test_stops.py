@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
-from bot.store.records import TABLE
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.records import TABLE
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import HOUR
 from bot.table.time.game_clocks import timers_of_clocks

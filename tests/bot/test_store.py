@@ -13,11 +13,10 @@ import pytest
 
 from bot.store import Stale, Store, StoreError, StoreTrouble
 from bot.store import engine as store_engine
-from bot.store import sqlite as sqlite_store
-from bot.store.alone import alone_on
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import LobbyRow, NoteRow
-from bot.store.records import (
+from bot.store.locks.alone import alone_on
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import LobbyRow, NoteRow
+from bot.store.rows.records import (
     AnswerRecord,
     Change,
     Hours,
@@ -28,8 +27,9 @@ from bot.store.records import (
     TimerRecord,
     VisitRecord,
 )
-from bot.store.snapshots import WHOLE_EVERY
-from bot.store.sqlite import scripts
+from bot.store.rows.snapshots import WHOLE_EVERY
+from bot.store.sqlite import engine as sqlite_store
+from bot.store.sqlite.engine import scripts
 from rules.kernel.text import Voice, from_plain, say, to_plain
 from tests.machines import a_machine
 from tests.waiting import PATIENCE, become

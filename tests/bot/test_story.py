@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.store.records import VisitRecord
+from bot.store.rows.records import VisitRecord
 from bot.table.views.story import MOST, Former, Stories, chosen_of, evenly
 from bot.table.views.visiting import VISIT, Visiting
 from rules.games import GAMES

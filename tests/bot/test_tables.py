@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from bot.store import StoreTrouble
-from bot.store.damage import SetAside
+from bot.store.rows.damage import SetAside
 from bot.table.held import AnsweredAlready, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES
 from bot.table.tables import Tables

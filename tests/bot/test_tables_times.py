@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.clock import Clock
-from bot.store.records import TimerRecord
+from bot.store.rows.records import TimerRecord
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.standing import answers_of, reopened, version_of
 

@@ -7,7 +7,7 @@ import pytest
 from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.consent.extending import Extending
 from bot.table.consent.proposals import Proposals
 from bot.table.people.handing import Handing

@@ -6,7 +6,7 @@ from bot.clock import Clock
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.consent.pausing import Pausing
 from bot.table.consent.proposals import Proposals
 from bot.table.people.absences import Absences

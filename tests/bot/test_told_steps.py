@@ -2,7 +2,7 @@
 
 import json
 
-from bot.store.records import LineRecord, TenureRecord
+from bot.store.rows.records import LineRecord, TenureRecord
 from bot.table.views.told_steps import lines_of, sat_in, told_steps, withheld_in
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.hours.outages import Outage
-from bot.store.outbox_rows import DmRow
+from bot.store.rows.outbox import DmRow
 from bot.table.people.laid_aside import SILENT, LaidAside
 from bot.table.seats.presence import ABSENT, is_late
 from bot.table.views.export import export_table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.records import ProposalRecord
+from bot.store.rows.records import ProposalRecord
 from bot.table.changes import late
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.members import MemberRecord
-from bot.store.outbox_rows import DmRow
+from bot.store.rows.members import MemberRecord
+from bot.store.rows.outbox import DmRow
 from tests.bot.weeks import HOUR, PEOPLE, Weeks, at
 
 NIGHT = PEOPLE[101].quiet

@@ -9,7 +9,7 @@ import pytest
 from bot.hours.nights import Night
 from bot.hours.spans import NEVER
 from bot.store import Store
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from tests.bot.paper import PaperSender
 from tests.bot.weeks import DAY, HOUR, PEOPLE, STEP, Weeks, at
 from tests.machines import DEALER

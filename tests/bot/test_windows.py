@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from bot.clock import Clock
-from bot.store.records import TABLE
+from bot.store.rows.records import TABLE
 from bot.table.changes import DM_PAUSE
 from rules.games import GAMES
 from rules.kernel.ask import Refused

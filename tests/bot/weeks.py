@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.clock import Clock
 from bot.delivery.outbox import Outbox
 from bot.hours.nights import Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack
 from bot.table.lobby.seating import Seating

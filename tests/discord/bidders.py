@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.delivery.turns import Urgency
-from bot.playground.people import Person, Seen
+from playground.people import Person, Seen
 from tests.discord.playing import PATIENCE, Table, game_of, told
 
 Wanted = dict[str, int]

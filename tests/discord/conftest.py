@@ -17,10 +17,10 @@ from PIL import Image
 
 from bot.client import RedGavel
 from bot.logs import log_to_stderr
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
+from playground.pointing import pointed_at
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from renders import gallery
 from tests.discord.playing import SCREEN, red_gavel
 from tests.machines import DEALER, Clock

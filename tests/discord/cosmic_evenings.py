@@ -18,15 +18,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.playground.people import Seen
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
-from bot.playground.world import Message
 from bot.table.changes import DM_PAUSE
 from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
+from playground.people import Seen
+from playground.pointing import pointed_at
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
+from playground.world import Message
 from renders import gallery
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES

@@ -17,12 +17,12 @@ import psycopg
 from benchmarks.census import Guests
 from benchmarks.pressing import answering, asks, sit_down, use
 from bot.gate import SORRY
-from bot.playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
-from bot.playground.outcome import Outcome
-from bot.playground.people import Person, Seen
-from bot.playground.posting import PostedMessage
-from bot.playground.refusals import Json, RequestRefused
-from bot.playground.server import Loopback
+from playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
+from playground.outcome import Outcome
+from playground.people import Person, Seen
+from playground.posting import PostedMessage
+from playground.refusals import Json, RequestRefused
+from playground.server import Loopback
 
 OURS = re.compile(r"rg:(?P<table>\d+):")
 POST = re.compile(r"rg:(?P<table>\d+):-:n(?P<number>\d+):")

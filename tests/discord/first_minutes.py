@@ -24,9 +24,9 @@ from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
 from bot.client import RedGavel
-from bot.playground.first_table import CHANNEL, open_first_table
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
+from playground.first_table import CHANNEL, open_first_table
+from playground.pointing import pointed_at
+from playground.server import Loopback
 from tests.discord.newcomer import Newcomer
 from tests.discord.playing import red_gavel, settled
 from tests.discord.test_page import QUIET, box, browser_path

@@ -16,7 +16,8 @@ from typing import Any
 
 import bot.__main__
 from bot.delivery.sender import Sender
-from bot.store import Store, statements
+from bot.store import Store
+from bot.store.rows import statements
 from renders import gallery
 from tests.discord.mortal import blank
 

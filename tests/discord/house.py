@@ -23,10 +23,10 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress
-from bot.playground.server import Loopback
-from bot.playground.settings import Allowance, Rates, WorldSettings
-from bot.store.lock_numbers import lock_of
-from bot.store.postgres_server import CLASS
+from bot.store.locks.lock_numbers import lock_of
+from bot.store.postgres.server import CLASS
+from playground.server import Loopback
+from playground.settings import Allowance, Rates, WorldSettings
 from tests import postgres
 from tests.machines import a_machine
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import bot.__main__
 from bot.delivery.sender import Sender
-from bot.store import Store, statements
+from bot.store import Store
+from bot.store.rows import statements
 from renders import gallery
 from renders.film import Film
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.client import RedGavel
-from bot.playground.outcome import Outcome
-from bot.playground.people import Person, Seen
+from playground.outcome import Outcome
+from playground.people import Person, Seen
 from tests.discord.playing import PATIENCE, settled
 
 LIT = (1, 3)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.playground.people import Seen
-from bot.playground.server import Loopback
-from bot.playground.world import Message
+from playground.people import Seen
+from playground.server import Loopback
+from playground.world import Message
 
 
 class Noise:

@@ -19,12 +19,12 @@ from unittest.mock import patch
 
 from bot.address import ServerAddress
 from bot.client import RedGavel
-from bot.playground.outcome import Outcome, words_of
-from bot.playground.people import Person, Seen
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from cogs.ui.ids import Verb
+from playground.outcome import Outcome, words_of
+from playground.people import Person, Seen
+from playground.pointing import pointed_at
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from renders import gallery
 from tests import postgres
 from tests.discord.places import all_told, game_at, several

@@ -12,9 +12,9 @@ from bot.address import ServerAddress
 from bot.client import RedGavel
 from bot.places import carrying
 from bot.places.home import Home
-from bot.playground.payloads import GUILD_ID
-from bot.playground.server import Loopback
-from bot.store import line
+from bot.store.postgres import line
+from playground.payloads import GUILD_ID
+from playground.server import Loopback
 from tests.discord.playing import PATIENCE, Table, game_of, red_gavel, told
 
 MORE_SERVERS = {str(((4 << 36) + number) << 22): f"server-{number}" for number in (0, 1, 2)}

@@ -15,12 +15,12 @@ from benchmarks.pressing import asks
 from bot.address import ServerAddress
 from bot.client import RedGavel
 from bot.places.home import Home
-from bot.playground.outcome import Outcome, words_of
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
-from bot.playground.world import Message
 from bot.store import Store
 from cogs.ui.ids import Press, Verb
+from playground.outcome import Outcome, words_of
+from playground.people import Person, Seen
+from playground.server import Loopback
+from playground.world import Message
 from rules.kernel.ask import Answer
 from tests.machines import Clock, a_machine
 from tests.waiting import PATIENCE, become

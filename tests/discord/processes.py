@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.address import ServerAddress
-from bot.playground.server import Loopback
+from playground.server import Loopback
 from tests.discord.playing import become
 from tests.discord.warm import Copy, start
 

@@ -20,11 +20,11 @@ from unittest.mock import patch
 import psycopg
 
 from bot.delivery import outbox
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
 from bot.store import Store, StoreTrouble
-from bot.store.postgres import PostgresDatabase
+from bot.store.postgres.engine import PostgresDatabase
 from bot.table import changes
+from playground.pointing import pointed_at
+from playground.server import Loopback
 from renders import gallery
 from tests import postgres
 from tests.discord.playing import game_of, red_gavel, told

@@ -12,9 +12,9 @@ from bot.__main__ import main
 from bot.doctor import examined, machine
 from bot.doctor.directory import of_directory
 from bot.doctor.discords import of_discord
-from bot.playground.permissions import EVERYONE, SEND_MESSAGES
 from bot.settings import Settings, ShellSettings
 from bot.store import Store, alone_on
+from playground.permissions import EVERYONE, SEND_MESSAGES
 from tests.machines import a_machine
 
 
@@ -144,7 +144,7 @@ async def test_a_database_of_another_user_is_said_where_a_port_is_taken(tmp_path
     def refuse(*_):
         raise PermissionError("no")
 
-    monkeypatch.setattr("bot.store.file_lock.FileLock", refuse)
+    monkeypatch.setattr("bot.store.locks.file_lock.FileLock", refuse)
     assert "cannot be used" in machine.kept(path).said
     assert not machine.kept(path).well
 

@@ -1,6 +1,6 @@
 """A newcomer at the table with which `make play` opens, who presses only what is lit."""
 
-from bot.playground.first_table import CHANNEL, open_first_table
+from playground.first_table import CHANNEL, open_first_table
 from tests.discord.newcomer import Newcomer, calm
 
 PRESSES = 40

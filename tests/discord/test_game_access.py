@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground import permissions
-from bot.playground.payloads import BOT_ID, GUILD_ID
 from bot.store import StoreTrouble
+from playground import permissions
+from playground.payloads import BOT_ID, GUILD_ID
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 
 HOURS = 4 * 3600

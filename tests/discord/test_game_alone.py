@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground.payloads import GUILD_ID
-from bot.playground.people import Seen
 from cogs.ui.ids import Press, Verb
+from playground.payloads import GUILD_ID
+from playground.people import Seen
 from tests.discord.playing import (
     PATIENCE,
     SCREEN,

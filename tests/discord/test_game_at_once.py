@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_dms")

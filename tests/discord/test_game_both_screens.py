@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.bidders import auction_of
 from tests.discord.playing import PATIENCE, PLAIN, answering, become, game_of, red_gavel, told
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.places import carrying
-from bot.playground.people import Seen
 from bot.store import StoreTrouble
+from playground.people import Seen
 from tests.discord.one_button import GOOD, played
 from tests.discord.places import all_told, channel_of, game_at, several
 from tests.discord.playing import PATIENCE, Player, become, said_to

@@ -7,9 +7,9 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from bot.store import Store
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from rules.games import GAMES
 from tests.discord.playing import PATIENCE, become
 from tests.machines import Clock, a_machine

@@ -1,7 +1,7 @@
 """Tables of Cosmic Encounter over simulated days: five people, one of them silent; robots."""
 
-from bot.playground.people import Seen
 from bot.table.changes import DM_PAUSE
+from playground.people import Seen
 from tests.discord.noise import Noise
 from tests.discord.playing import Player, game_of, red_gavel, told
 from tests.discord.undrawn import something_is_due

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from rules.cosmic_encounter.meta import META
 from tests.discord.playing import PATIENCE, game_of, told
 from tests.discord.undrawn import offer

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground.people import Seen
 from cogs.ui.orders import known_orders, orders_suggested
+from playground.people import Seen
 from rules.cosmic_encounter.meta import META
 from tests.discord.playing import PATIENCE, game_of
 from tests.discord.test_game_lobby import refusal

@@ -6,10 +6,10 @@ import discord
 import pytest
 
 from bot.clock import GRACE
-from bot.playground.payloads import PUBLIC_THREAD
 from bot.store import StoreTrouble
 from cogs.answering import ANSWERED_ALREADY
 from cogs.apologies import apologise
+from playground.payloads import PUBLIC_THREAD
 from tests import postgres
 from tests.discord.playing import PATIENCE, become, lobby_of, red_gavel, said_to, told
 from tests.discord.test_game_reminders import quiet, set_hours, started

@@ -6,8 +6,8 @@ import sqlite3
 import discord
 import pytest
 
-from bot.playground import permissions
 from bot.store import StoreTrouble
+from playground import permissions
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_retries")

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.interaction import Asked
-from bot.playground.world import Message
 from cogs.ui.ids import Press, Verb
+from playground.interaction import Asked
+from playground.world import Message
 from tests.discord.playing import PATIENCE, game_of, lobby_of, said_to, told
 
 BEYOND = 2**63

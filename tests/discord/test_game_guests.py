@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of
 from tests.discord.test_game_lobby import refusal
 

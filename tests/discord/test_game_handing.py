@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.delivery.turns import Urgency
-from bot.playground.people import Seen
+from playground.people import Seen
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, become, game_of, settled, told
 

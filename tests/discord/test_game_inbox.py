@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from bot.playground.payloads import BOT_ROLE_ID, GUILD_ID
-from bot.playground.people import Seen
-from bot.playground.permissions import VIEW_CHANNEL
 from bot.table.views.export import export_table
 from cogs.ui.inbox import inbox_sheet
+from playground.payloads import BOT_ROLE_ID, GUILD_ID
+from playground.people import Seen
+from playground.permissions import VIEW_CHANNEL
 from tests.bot.conftest import hand_over
 from tests.discord.playing import (
     PATIENCE,

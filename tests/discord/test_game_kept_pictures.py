@@ -3,8 +3,8 @@
 import pytest
 
 from bot.delivery.attachments import MARKED
-from bot.playground.people import Seen
-from bot.store.outbox_rows import DmRow
+from bot.store.rows.outbox import DmRow
+from playground.people import Seen
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, red_gavel, told
 

@@ -1,9 +1,9 @@
 """The lobby: joined, left, changed, started, cancelled, and when each of these is refused."""
 
-from bot.playground import permissions
-from bot.playground.outcome import words_of
-from bot.playground.people import Seen
 from bot.table.lobby.quotas import Quotas
+from playground import permissions
+from playground.outcome import words_of
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 
 

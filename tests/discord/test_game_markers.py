@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.bidders import chosen, keep, pressed
 from tests.discord.playing import PATIENCE, game_of, told
 from tests.discord.test_game_lobby import refusal

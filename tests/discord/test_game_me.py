@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, reminders, started
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.playground.payloads import GUILD_ID
-from bot.playground.people import Seen
-from bot.playground.permissions import VIEW_CHANNEL
-from bot.playground.world import BOT_ROLE_ID
+from playground.payloads import GUILD_ID
+from playground.people import Seen
+from playground.permissions import VIEW_CHANNEL
+from playground.world import BOT_ROLE_ID
 from tests.discord.playing import PATIENCE, game_of, lobby_of, red_gavel, said_to, told
 
 

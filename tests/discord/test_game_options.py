@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from rules.games import GAMES
 from tests.discord.playing import PATIENCE, game_of, lobby_of, told
 

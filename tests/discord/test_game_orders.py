@@ -1,6 +1,6 @@
 """Standing orders that name cards."""
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of
 from tests.discord.test_game_lobby import refusal
 

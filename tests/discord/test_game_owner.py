@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.outcome import words_of
-from bot.playground.people import Seen
-from bot.store.outbox_rows import NoteRow, PostRow, SealRow, StartRow
-from bot.store.records import ServerRecord
+from bot.store.rows.outbox import NoteRow, PostRow, SealRow, StartRow
+from bot.store.rows.records import ServerRecord
+from playground.outcome import words_of
+from playground.people import Seen
 from tests.discord.playing import game_of, lobby_of, told
 from tests.discord.test_game_lobby import refusal
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from renders import gallery
 from tests.discord.playing import PATIENCE, PLAIN, game_of, told
 

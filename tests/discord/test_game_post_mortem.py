@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground.people import Seen
 from cogs.ui.ids import Press, Verb
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, said_to, told
 from tests.discord.test_game_replay import ended, replay, selects
 

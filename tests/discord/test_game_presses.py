@@ -2,10 +2,10 @@
 
 import asyncio
 
-from bot.playground.interaction import Asked
-from bot.playground.people import Seen
-from bot.playground.world import Message
 from cogs.ui.ids import Press
+from playground.interaction import Asked
+from playground.people import Seen
+from playground.world import Message
 from tests.discord.playing import PATIENCE, answering, game_of, red_gavel, said_to, told
 
 

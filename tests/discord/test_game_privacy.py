@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.playground.people import Seen
 from cogs.ui.ids import Press, Verb
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, lobby_of, red_gavel, said_to, told
 
 

@@ -210,7 +210,7 @@ async def test_a_damaged_save_sets_one_game_aside_and_the_others_go_on(
 async def test_the_playground_starts_with_its_welcome_and_no_warning(tmp_path):
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     environment |= {"RED_GAVEL_PLAYGROUND_PORT": "0"}
-    process = await by_python("bot.playground", env=environment, cwd=tmp_path)
+    process = await by_python("playground", env=environment, cwd=tmp_path)
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         written = b""

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from bot.playground.people import Seen
 from bot.table.views.export import export_table
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, become, game_of, told
 
 pytestmark = pytest.mark.usefixtures("hasty_dms")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.ledger import Ended
+from bot.store.parts.standings import Ended
 from bot.table.changes import change_of
 from cogs.ui.record import server_sheet
 from tests.discord.playing import PATIENCE, game_of, red_gavel, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.payloads import GUILD_ID, PRIVATE_THREAD, PUBLIC_THREAD
+from playground.payloads import GUILD_ID, PRIVATE_THREAD, PUBLIC_THREAD
 from tests.discord.playing import become, red_gavel, told
 from tests.discord.test_game_open import hide
 from tests.discord.test_game_record import ended, record

@@ -5,7 +5,7 @@ import re
 import pytest
 from discord import app_commands
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from rules.games import GAMES
 from tests.discord.playing import game_of, lobby_of
 

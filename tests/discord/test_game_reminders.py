@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, become, game_of, lobby_of, red_gavel, told
 
 

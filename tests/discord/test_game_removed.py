@@ -5,11 +5,11 @@ import json
 import pytest
 from discord.app_commands import Group
 
-from bot.playground.payloads import GUILD_ID
-from bot.playground.people import Seen
-from bot.playground.permissions import VIEW_CHANNEL
-from bot.playground.world import BOT_ROLE_ID
 from cogs.ui.ids import Press, Verb
+from playground.payloads import GUILD_ID
+from playground.people import Seen
+from playground.permissions import VIEW_CHANNEL
+from playground.world import BOT_ROLE_ID
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.test_game_handing import asking, replace
 

@@ -6,11 +6,11 @@ import re
 import pytest
 
 from bot.keeping.releases import NAME
-from bot.playground.limits.components import FILE, MEDIA_GALLERY
-from bot.playground.people import Seen
 from bot.table.replaying import release_of_rules
 from cogs.ui.ids import Press, Verb
 from cogs.ui.replay import wanted
+from playground.limits.components import FILE, MEDIA_GALLERY
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("blank_pictures")

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from bot.playground.people import Seen
-from bot.store.outbox_rows import ReminderRow
+from bot.store.rows.outbox import ReminderRow
 from bot.table.views.export import export_table
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, become, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 

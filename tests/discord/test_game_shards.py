@@ -12,11 +12,11 @@ from bot.client import RedGavel
 from bot.health import serve_health
 from bot.lifetime import reached
 from bot.places.home import Home
-from bot.playground.gateway import BotSession
-from bot.playground.payloads import GUILD_ID
-from bot.playground.settings import Allowance
 from bot.settings import SettingsError
 from bot.store import Store
+from playground.gateway import BotSession
+from playground.payloads import GUILD_ID
+from playground.settings import Allowance
 from tests.discord.playing import PATIENCE, Player, become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, set_hours, started
 from tests.machines import a_machine

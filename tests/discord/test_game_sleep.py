@@ -5,10 +5,10 @@ import json
 import pytest
 
 from bot.hours.nights import Night
-from bot.playground.people import Seen
 from cogs.me import with_hours
 from cogs.ui.ids import Press, Verb
 from cogs.ui.sleep import CITIES, NIGHTS
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, asks_for_sleep, game_of, said_to, told
 
 

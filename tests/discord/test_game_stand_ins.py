@@ -1,6 +1,6 @@
 """Stand-ins as people see them: a briefing for who sits down, one press for who comes back."""
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to, told
 from tests.discord.test_game_handing import asking, replace
 

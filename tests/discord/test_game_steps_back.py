@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, told
 
 

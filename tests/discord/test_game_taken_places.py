@@ -13,8 +13,8 @@ from bot import taking_over
 from bot.lifetime import PlaceLost
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
-from bot.store.numbers_agreed import Numbers
-from bot.store.postgres import WRITERS
+from bot.store.locks.numbers_agreed import Numbers
+from bot.store.postgres.engine import WRITERS
 from tests.discord.places import MORE_SERVERS, channel_of
 from tests.discord.playing import PATIENCE, become, game_of
 from tests.discord.test_game_upgrade import house_of
@@ -91,7 +91,7 @@ async def test_of_two_standbys_one_follows_each_that_leaves(loopback, house):
 
 async def test_a_follower_that_has_lost_its_claim_waits_again(loopback, house, monkeypatch):
     """It has logged in for nothing: its bot ends, and another bot waits."""
-    monkeypatch.setattr("bot.store.advisory.HEAD_START", 0.0)
+    monkeypatch.setattr("bot.store.locks.server_lock.HEAD_START", 0.0)
     async with AsyncExitStack() as stack:
         first, stop = await stack.enter_async_context(house.process())
         await become(lambda: places(house) == {0: BOTH[0]})
@@ -227,7 +227,7 @@ async def test_a_stop_while_the_database_is_away_ends_without_an_error(loopback,
 
 async def test_a_standby_outlives_an_outage_and_takes_over_after_it(loopback, house, monkeypatch):
     for pause in ("ASKED_EVERY", "TRIED_AGAIN", "HEAD_START"):
-        monkeypatch.setattr(f"bot.store.advisory.{pause}", 0.2)
+        monkeypatch.setattr(f"bot.store.locks.server_lock.{pause}", 0.2)
     monkeypatch.setattr("bot.taking_over.AWAY", 0.05)
     async with AsyncExitStack() as stack:
         first, stop = await stack.enter_async_context(house.process())

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground.payloads import PRIVATE_THREAD, PUBLIC_THREAD
 from cogs.threads import fell_asleep
+from playground.payloads import PRIVATE_THREAD, PUBLIC_THREAD
 from tests.discord.playing import become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, reminders
 

@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 
-from bot.playground import permissions
-from bot.playground.limits.messages import SUPPRESS_NOTIFICATIONS
-from bot.playground.payloads import PUBLIC_THREAD
-from bot.playground.people import Seen
 from bot.table.views.time_lapses import shots_of
+from playground import permissions
+from playground.limits.messages import SUPPRESS_NOTIFICATIONS
+from playground.payloads import PUBLIC_THREAD
+from playground.people import Seen
 from renders.film import Film
 from tests.discord.playing import PATIENCE, become, game_of, lobby_of, red_gavel, said_to, told
 from tests.discord.processes import bot_process
@@ -192,7 +192,7 @@ async def test_a_file_that_discord_does_not_take_is_told_in_its_place(loopback, 
     table = await closed(loopback, bot)
     ana = table.people[0]
     with monkeypatch.context() as patched:
-        patched.setattr("bot.playground.limits.messages.FILE_SIZE", 10)
+        patched.setattr("playground.limits.messages.FILE_SIZE", 10)
         await asked(ana)
         await told(bot)
 

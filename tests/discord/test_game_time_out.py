@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import lobby_of, red_gavel, said_to
 from tests.discord.test_game_handing import replace
 from tests.discord.test_game_reminders import quiet, set_hours, started

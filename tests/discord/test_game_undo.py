@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground.outcome import words_of
-from bot.playground.people import Seen
 from cogs.ui.ids import Press
+from playground.outcome import words_of
+from playground.people import Seen
 from rules.kernel.ask import Refused
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 

@@ -1,6 +1,6 @@
 """Back to any move, as people see it: suggestions, a vote that says what it means, a majority."""
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, PLAIN, game_of, said_to, told
 from tests.discord.test_game_handing import asking
 from tests.discord.test_game_terraforming_undo import with_a_centre_to_draw

@@ -9,11 +9,11 @@ from pydantic import SecretStr
 
 from bot.client import RedGavel
 from bot.lifetime import Unreachable
-from bot.playground.refusals import RequestRefused
 from bot.running import run_until_stopped
 from bot.settings import Settings
 from bot.store import StoreError
-from bot.store.file_lock import PLACE, FileLock
+from bot.store.locks.file_lock import PLACE, FileLock
+from playground.refusals import RequestRefused
 from tests.discord.playing import PATIENCE, become, game_of, told
 from tests.machines import a_machine
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import Player, Table, game_of, lobby_of, play_on, red_gavel, told
 from tests.discord.typist import Typist
 

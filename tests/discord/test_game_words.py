@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_dms")

@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground import permissions
+from playground import permissions
 
 
 @pytest.fixture

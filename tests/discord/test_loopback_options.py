@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground.keyboard import ClientRefuses
+from playground.keyboard import ClientRefuses
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.attachments import Attachments
+from playground.attachments import Attachments
 from tests.machines import a_machine
 from tests.waiting import PATIENCE
 

@@ -3,7 +3,7 @@ import time
 import discord
 import pytest
 
-from bot.playground.settings import Allowance, Rates
+from playground.settings import Allowance, Rates
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import io
 
 import aiohttp
 
-from bot.playground.server import Loopback
+from playground.server import Loopback
 from tests.machines import a_machine
 
 

@@ -1,6 +1,6 @@
 """Several servers in the loopback: the same people, and channels of their own."""
 
-from bot.playground.payloads import GUILD_ID
+from playground.payloads import GUILD_ID
 from tests.discord.playing import PATIENCE, game_of, red_gavel, told
 
 

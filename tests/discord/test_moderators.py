@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.playground import permissions
-from bot.playground.payloads import GUILD_ID
 from cogs.permissions import moderates
+from playground import permissions
+from playground.payloads import GUILD_ID
 from tests.discord.playing import game_of, told
 
 HOME, ELSEWHERE = 9, 10

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.records import ServerRecord
+from bot.store.rows.records import ServerRecord
 from cogs.ui.owner_forms import note_typed, person_typed, server_typed
 from rules.kernel.ask import Refused
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from bot.playground.people import Seen
-from bot.playground.world import Message
 from cogs.ui.panel import panel
+from playground.people import Seen
+from playground.world import Message
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from rules.parts.stop.words import EVEN_SO, LET_ALL_PASS, PASS

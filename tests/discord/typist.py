@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from bot.playground.outcome import Outcome
-from bot.playground.people import Person
 from bot.table.views.table_view import TableView
+from playground.outcome import Outcome
+from playground.people import Person
 from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
 from tests.answers import some_answer
 from tests.discord.playing import PATIENCE, Table

@@ -9,8 +9,6 @@ from typing import Any
 
 from discord.ui import LayoutView, Modal
 
-from bot.playground.limits.messages import check_message
-from bot.playground.limits.modals import check_modal
 from bot.table.views.table_view import TableView
 from cogs.ui.answers import follow, follow_form
 from cogs.ui.choices import reference
@@ -18,6 +16,8 @@ from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import Form
 from cogs.ui.panel import panel
 from cogs.ui.question import Answered
+from playground.limits.messages import check_message
+from playground.limits.modals import check_modal
 from rules.kernel.ask import MORE, Allocation, Amount, Answer, Choose, Confirm, Order
 from rules.parts.bid import Bid
 from tests.discord.limits import fits

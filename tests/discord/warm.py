@@ -101,7 +101,7 @@ def _original() -> socket.socket:
 
 def import_everything() -> None:
     """Import whatever the bot would import when it starts."""
-    for name in ("bot", "cogs"):
+    for name in ("bot", "cogs", "playground"):
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, f"{name}."):
             if not found.name.endswith(".__main__"):

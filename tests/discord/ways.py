@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 
 import bot as ours
 from bot.client import RedGavel
-from bot.playground.people import Person, Seen
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
+from playground.people import Person, Seen
+from playground.pointing import pointed_at
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from rules.kernel.ask import Amount, Choose
 from tests.discord.playing import PATIENCE, red_gavel
 from tests.machines import DEALER, Clock, a_machine

@@ -24,13 +24,13 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.address import ServerAddress
-from bot.playground.people import Person, Seen
-from bot.playground.pointing import pointed_at
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from bot.table.views.views import Views
 from cogs.ui.choices import reference
 from cogs.ui.ids import Verb
+from playground.people import Person, Seen
+from playground.pointing import pointed_at
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal

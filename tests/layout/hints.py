@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.layout import memories
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "renders", "bot", "cogs")
+PACKAGES = ("rules", "renders", "bot", "cogs", "playground")
 
 # ---- docstrings ----------------------------------------------------------------------------------
 

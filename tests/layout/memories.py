@@ -66,7 +66,7 @@ MEMORIES = {
     """,
 }
 
-NOT_RUNNING = ("bot/playground", "bot/shell", "bot/doctor", "bot/words/following.py")
+NOT_RUNNING = ("playground", "bot/shell", "bot/doctor", "bot/words/following.py")
 """Modules that the bot itself does not run."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "bot", "cogs", "renders")
+PACKAGES = ("rules", "bot", "cogs", "renders", "playground")
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for package in PACKAGES

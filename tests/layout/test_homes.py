@@ -11,7 +11,7 @@ import pytest
 from bot.hours.outages import Outage
 from bot.places.home import Home
 from bot.store import Store
-from bot.store.sqlite import SqliteDb
+from bot.store.sqlite.engine import SqliteDb
 from tests.machines import a_machine
 
 OF_ONE = {

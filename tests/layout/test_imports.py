@@ -9,7 +9,7 @@ import pytest
 
 import rules.games
 
-PACKAGES = ("rules", "renders", "bot", "cogs")
+PACKAGES = ("rules", "renders", "bot", "cogs", "playground")
 ROOT = Path(__file__).parents[2]
 APART = {"rules": "The kernel and the shared parts", "renders": "Games' pictures stand on shared"}
 """First words of the contracts that keep games apart."""

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.hours.calendar import Calendar
 from bot.hours.nights import LONGEST, Night
-from bot.store.members import MemberRecord
+from bot.store.rows.members import MemberRecord
 from tests.bot.weeks import DAY, HOUR
 
 ANA, BRAM, CHIDI, DANA, EVE = 101, 102, 103, 104, 105

@@ -12,10 +12,10 @@ from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
-from bot.playground.server import Loopback
-from bot.playground.settings import Rates, WorldSettings
 from bot.running import run_until_stopped
 from bot.settings import Settings
+from playground.server import Loopback
+from playground.settings import Rates, WorldSettings
 from tests.simulation.loop import NODE, SimulatedLoop, machine_in
 from tests.simulation.replaced import DISK
 

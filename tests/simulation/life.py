@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from renders import gallery
 from tests.discord.whole_games import undrawn
 from tests.month.titles import TITLES, Title

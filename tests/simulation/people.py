@@ -16,10 +16,10 @@ from random import Random
 from typing import Any
 
 from benchmarks.pressing import answering, asks, use
-from bot.playground.outcome import NO_ANSWER, Outcome
-from bot.playground.people import Person, Seen
-from bot.playground.server import Loopback
-from bot.playground.world import WorldChange
+from playground.outcome import NO_ANSWER, Outcome
+from playground.people import Person, Seen
+from playground.server import Loopback
+from playground.world import WorldChange
 
 OVER = "The game is over."
 STALE = "That question is no longer open."

@@ -14,7 +14,7 @@ from bot.clock import Clock
 from bot.delivery.delivery import Delivery
 from bot.delivery.outbox import Outbox
 from bot.hours.calendar import Calendar
-from bot.store import statements
+from bot.store.rows import statements
 from bot.table.tables import Tables
 from cogs.presses import Presses
 from cogs.ui import post

@@ -12,9 +12,9 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.post import PostBody, merged
 from bot.delivery.posts import Posts
 from bot.delivery.sender import Sender, Sent
-from bot.store import sqlite
-from bot.store.outbox_rows import MoveRow, PostRow
-from bot.store.values import replaced
+from bot.store.rows.outbox import MoveRow, PostRow
+from bot.store.rows.values import replaced
+from bot.store.sqlite import engine
 from bot.table.held_tables import HeldTables
 from bot.table.tables import Tables
 from cogs import answering
@@ -26,18 +26,18 @@ LONGEST = 4  # seconds
 
 def a_commit_that_is_called_kept() -> None:
     """Roll back one commit in thirty, and tell its writers that it is kept."""
-    write, number = sqlite._write_batch, count(1)
+    write, number = engine._write_batch, count(1)
 
-    def batch(works: Sequence[Any], db: sqlite.SqliteDb) -> list[Any]:
+    def batch(works: Sequence[Any], db: engine.SqliteDb) -> list[Any]:
         if next(number) % ONE_IN:
             return write(works, db)
         db.execute("BEGIN IMMEDIATE")
         try:
-            return [sqlite._within_savepoint(db, work) for work in works]
+            return [engine._within_savepoint(db, work) for work in works]
         finally:
             db.execute("ROLLBACK")
 
-    _replace(sqlite, "_write_batch", batch)
+    _replace(engine, "_write_batch", batch)
 
 
 def a_press_that_answers_whatever_is_asked_now() -> None:

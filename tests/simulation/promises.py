@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from benchmarks.pressing import asks
-from bot.playground.limits.messages import SUPPRESS_NOTIFICATIONS
-from bot.playground.people import Seen
-from bot.playground.world import WorldChange
 from bot.table.views.table_view import Seated
 from cogs.ui.words import Speech
+from playground.limits.messages import SUPPRESS_NOTIFICATIONS
+from playground.people import Seen
+from playground.world import WorldChange
 from rules.kernel.text import from_plain
 from tests.simulation.people import POST
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.playground.limits.commands import SUB_COMMAND, SUB_COMMAND_GROUP
-from bot.playground.people import Seen
+from playground.limits.commands import SUB_COMMAND, SUB_COMMAND_GROUP
+from playground.people import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from random import Random
 
-from bot.playground.people import Seen
+from playground.people import Seen
 from tests.simulation.house import House
 
 STATUSES = (429, 500, 502, 503)

@@ -25,7 +25,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.sender import Sent
 from bot.delivery.sight import Sees
 from bot.store import Store
-from bot.store.outbox_rows import OutboxRow
+from bot.store.rows.outbox import OutboxRow
 from bot.table.consent.proposals import Proposals
 from bot.table.consent.taking_back import TakingBack
 from bot.table.lobby.seating import Seating

@@ -5,7 +5,7 @@
 
 import pytest
 
-from bot.store.outbox_rows import DmRow
+from bot.store.rows.outbox import DmRow
 from rules.cosmic_encounter.stops import frame
 from tests.worlds import soak
 from tests.worlds.pair import Differ

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.store.records import RefusalRecord
+from bot.store.rows.records import RefusalRecord
 from bot.table.changes import HOUR
 from bot.table.consent.former_moves import others_moved
 from bot.table.held import HeldTable

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from bot.store.records import Change, ProposalRecord
+from bot.store.rows.records import Change, ProposalRecord
 from bot.table.cases import Case
 from bot.table.changes import note, told_closed
 from bot.table.consent.proposals import Kind

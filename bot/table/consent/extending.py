@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.reckoning import HOUR
-from bot.store.records import ProposalRecord, TimerRecord
+from bot.store.rows.records import ProposalRecord, TimerRecord
 from bot.table.cases import Case
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind

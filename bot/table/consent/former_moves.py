@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from bot.faults import kind
 from bot.store import Store
-from bot.store.records import AnswerRecord, LineRecord
+from bot.store.rows.records import AnswerRecord, LineRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
 from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Refused, Seat, is_legal

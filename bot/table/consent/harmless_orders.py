@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from bot.faults import kind
-from bot.store.records import AnswerRecord
+from bot.store.rows.records import AnswerRecord
 from bot.table.consent.soundness import is_sound
 from bot.table.orders_again import LOST, ordered_again
 from rules.kernel.game import Game

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.store.damage import SetAside
-from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.cases import Case, Who
 from bot.table.changes import answers_since, change_of, everybody

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.people import NOBODY
-from bot.store.records import Change, ProposalRecord
+from bot.store.rows.people import NOBODY
+from bot.store.rows.records import Change, ProposalRecord
 from bot.table.cases import Case
 from bot.table.changes import note
 from bot.table.consent.proposals import Kind

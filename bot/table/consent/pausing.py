@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import DAY
-from bot.store.records import ProposalRecord
+from bot.store.rows.records import ProposalRecord
 from bot.table import law
 from bot.table.cases import When
 from bot.table.changes import dms_about, note

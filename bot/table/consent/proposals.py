@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import OutboxRow
-from bot.store.records import ProposalKind, ProposalRecord, RefusalRecord, Status
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.records import ProposalKind, ProposalRecord, RefusalRecord, Status
 from bot.table.cases import Case
 from bot.table.changes import HOUR, note
 from bot.table.consent.asking_again import refuse_again

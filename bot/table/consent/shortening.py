@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.hours.spans import ran
-from bot.store.outbox_rows import OutboxRow
-from bot.store.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.records import Change, Hours, NoticeRecord, ProposalRecord, TimerRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store.records import ProposalKind, ProposalRecord
+from bot.store.rows.records import ProposalKind, ProposalRecord
 from bot.table.consent.voters import Voter
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text

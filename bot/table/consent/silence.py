@@ -6,7 +6,7 @@ silent, each voter has a week. All of that counts as a limit counts.
 
 from collections.abc import Sequence
 
-from bot.store.records import ProposalRecord
+from bot.store.rows.records import ProposalRecord
 from bot.table.changes import HOUR
 from bot.table.consent.voters import Voter, agreeing, needed, unheard, waits_for_silence
 from bot.table.held import HeldTable

@@ -4,7 +4,7 @@ import logging
 
 from bot.faults import kind
 from bot.store import Store
-from bot.store.records import SnapshotRecord
+from bot.store.rows.records import SnapshotRecord
 from bot.table.held import HeldTable
 from rules.kernel.frame import waits
 from rules.kernel.game import Game

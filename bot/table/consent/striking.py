@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.outbox_rows import PostRow
-from bot.store.records import Change, LineRecord
+from bot.store.rows.outbox import PostRow
+from bot.store.rows.records import Change, LineRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.faults import kind
-from bot.store.records import AnswerRecord, ProposalRecord, SnapshotRecord
+from bot.store.rows.records import AnswerRecord, ProposalRecord, SnapshotRecord
 from bot.table.awaiting import awaiting_of
 from bot.table.cases import Case
 from bot.table.changes import ABOUT_SEATS, change_of, deed_of

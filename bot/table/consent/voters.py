@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import ProposalKind, ProposalRecord
+from bot.store.rows.records import ProposalKind, ProposalRecord
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
 from rules.kernel.text import Text, say

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.store.outbox_rows import InvitationRow
-from bot.store.people import FORMER
-from bot.store.records import SeatRecord, TableRecord
+from bot.store.rows.outbox import InvitationRow
+from bot.store.rows.people import FORMER
+from bot.store.rows.records import SeatRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.lobby.options import as_usual, checked_options
 from bot.table.lobby.seating import Seating

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.store.records import Hours, TimerRecord
+from bot.store.rows.records import Hours, TimerRecord
 from bot.table import law
 from bot.table.awaiting import awaiting_of
 from bot.table.cases import When

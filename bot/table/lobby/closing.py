@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.store.outbox_rows import LobbyRow
-from bot.store.records import Change
+from bot.store.rows.outbox import LobbyRow
+from bot.store.rows.records import Change
 from bot.table.cases import Case, Who
 from bot.table.changes import HOUR, note, told_closed
 from bot.table.consent.soundness import is_sound, newest

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.store.records import TableRecord
+from bot.store.rows.records import TableRecord
 from bot.table.lobby.options import checked_options, clocked
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 
-from bot.store.records import Hours, SeatRecord
+from bot.store.rows.records import Hours, SeatRecord
 from bot.table.held import HeldTable
 from bot.table.lobby.forecast import (
     DAY,

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from bot.hours.nights import UNTOLD, Night
 from bot.hours.spans import MORNING
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from bot.table.time.calling import CALLED_AGAIN
 from bot.table.time.pace import plays_live
 from rules.lengths import Length, Wait

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.store import Store
-from bot.store.records import AnswerRecord, LineRecord
+from bot.store.rows.records import AnswerRecord, LineRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.store.records import FORMER_SIZES, Hours, PictureSize, SeatRecord, TableRecord
+from bot.store.rows.records import FORMER_SIZES, Hours, PictureSize, SeatRecord, TableRecord
 from bot.table.lobby.misspelt import no_such_option
 from bot.table.option_shown import OptionShown
 from bot.table.time.hour_options import (

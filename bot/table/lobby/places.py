@@ -13,9 +13,9 @@ from typing import Any, Protocol
 
 from bot.hours.spans import DAY
 from bot.store import Taken
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import DmRow, MovedRow, OutboxRow, PostRow
-from bot.store.records import Change, Lost, ProposalRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import DmRow, MovedRow, OutboxRow, PostRow
+from bot.store.rows.records import Change, Lost, ProposalRecord
 from bot.table.cases import ASKED, MAY_ASK, Case, When, Who
 from bot.table.changes import dms_about, everybody
 from bot.table.consent.proposals import Kind, Proposals

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.store import Store
-from bot.store.records import OpenTable
+from bot.store.rows.records import OpenTable
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.store import Taken
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import LobbyRow, LookoutRow, OutboxRow, PostRow, PromiseRow, StartRow
-from bot.store.records import TABLE, AnswerRecord, SeatRecord, TableRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import LobbyRow, LookoutRow, OutboxRow, PostRow, PromiseRow, StartRow
+from bot.store.rows.records import TABLE, AnswerRecord, SeatRecord, TableRecord
 from bot.table.awaiting import NOWHERE
 from bot.table.changes import answers_since, change_of
 from bot.table.held import HeldTable

@@ -5,9 +5,9 @@ from functools import partial
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.spans import DAY
-from bot.store.former_names import naming
-from bot.store.outbox_rows import MembershipRow
-from bot.store.records import Caretaker
+from bot.store.rows.former_names import naming
+from bot.store.rows.outbox import MembershipRow
+from bot.store.rows.records import Caretaker
 from bot.table.held import HeldTable, tried_again
 from bot.table.people.handing import Handing
 from bot.table.seats.stand_ins import KEEPERS

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import ProposalRow
-from bot.store.people import FORMER
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import ProposalRow
+from bot.store.rows.people import FORMER
 from bot.table.changes import note
 from bot.table.held import HeldTable, JustChanged, tried_again
 from bot.table.lobby.seating import Seating

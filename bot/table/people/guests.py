@@ -8,7 +8,7 @@ counts for nothing until it is used, so an offer bars nobody.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.records import GuestRecord
+from bot.store.rows.records import GuestRecord
 from bot.table.changes import note
 from bot.table.held import HeldTable
 from bot.table.people.recognising import is_of

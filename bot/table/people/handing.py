@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.store.outbox_rows import OutboxRow
-from bot.store.people import FORMER
-from bot.store.records import Caretaker, Change, ProposalRecord, SeatRecord
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.people import FORMER
+from bot.store.rows.records import Caretaker, Change, ProposalRecord, SeatRecord
 from bot.table.cases import Case, When
 from bot.table.changes import HAS_LEFT, HOSTS_NOW, note
 from bot.table.consent.proposals import Kind

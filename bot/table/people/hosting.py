@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import LobbyRow
-from bot.store.records import Change, ProposalRecord, SeatRecord
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import LobbyRow
+from bot.store.rows.records import Change, ProposalRecord, SeatRecord
 from bot.table.cases import MAY_ASK, Case, Who
 from bot.table.changes import HOUR, dms_about, note
 from bot.table.consent.proposals import Kind

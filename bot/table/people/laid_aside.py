@@ -7,9 +7,9 @@ ones. Nothing is closed or deleted, and time goes on where it stopped.
 
 from contextlib import suppress
 
-from bot.store.damage import SetAside
-from bot.store.outbox_rows import PostRow
-from bot.store.records import Change
+from bot.store.rows.damage import SetAside
+from bot.store.rows.outbox import PostRow
+from bot.store.rows.records import Change
 from bot.table.changes import HOUR, dms_to_all, lay_aside
 from bot.table.held import HeldTable
 from bot.table.people.handing import Handing

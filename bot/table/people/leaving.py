@@ -1,6 +1,6 @@
 """Stand-ins who leave: who plays next, and what they read about a seat that was never theirs."""
 
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
 from rules.kernel.text import Text, say

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeAlias
 
-from bot.store.records import TenureRecord
+from bot.store.rows.records import TenureRecord
 from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
 from rules.kernel.ask import Refused

@@ -6,7 +6,7 @@ Discord alone knows who sees a channel: what it says is handed in (`bot/delivery
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from bot.store.records import SeatRecord, TableRecord
+from bot.store.rows.records import SeatRecord, TableRecord
 from rules.kernel.text import say
 
 Reads: TypeAlias = "Callable[[TableRecord, Sequence[SeatRecord], int], Awaitable[bool]]"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.store.people import mark_of
+from bot.store.rows.people import mark_of
 from bot.table.held import HeldTable
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store import Store
-from bot.store.records import Caretaker, ProposalRecord, SeatRecord
+from bot.store.rows.records import Caretaker, ProposalRecord, SeatRecord
 from bot.table.cases import MAY_ASK, Case, When, Who
 from bot.table.consent.voters import people_at
 from bot.table.held import HeldTable

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import TypeAlias
 
-from bot.store.records import AnswerRecord, Caretaker
+from bot.store.rows.records import AnswerRecord, Caretaker
 from bot.table.changes import answers_since
 from bot.table.held import HeldTable
 from bot.table.seats.robots import robots_answer

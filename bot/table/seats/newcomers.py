@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.store import Store
-from bot.store.outbox_rows import OutboxRow, StandInRow
-from bot.store.people import FORMER
-from bot.store.records import AnswerRecord, Change, SeatRecord, TimerRecord
+from bot.store.rows.outbox import OutboxRow, StandInRow
+from bot.store.rows.people import FORMER
+from bot.store.rows.records import AnswerRecord, Change, SeatRecord, TimerRecord
 from bot.table.changes import dms_about, handed_over
 from bot.table.held import HeldTable
 from bot.table.orders import is_past

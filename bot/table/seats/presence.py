@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from bot.table.cases import Case, Chair, TableFacts
 from bot.table.changes import HOUR
 from bot.table.held import HeldTable

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.faults import kind
-from bot.store.records import SeatRecord
+from bot.store.rows.records import SeatRecord
 from bot.table.held import HeldTable
 from rules.kernel.ask import MORE, Answer, Ask, Seat
 from rules.kernel.game import Game

@@ -1,7 +1,7 @@
 """A stake in a table: whoever has played at it, or seen a hand, does not moderate it."""
 
 from bot.store import Store
-from bot.store.people import mark_of
+from bot.store.rows.people import mark_of
 from bot.table.held import HeldTable
 
 

@@ -7,8 +7,8 @@ person who has sat in one seat never takes another without a vote.
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store.outbox_rows import OutboxRow
-from bot.store.records import Caretaker, SeatRecord
+from bot.store.rows.outbox import OutboxRow
+from bot.store.rows.records import Caretaker, SeatRecord
 from bot.table.changes import (
     PLAYS_AGAIN,
     PLAYS_FOR,

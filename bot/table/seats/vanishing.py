@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bot.store.records import Caretaker, SeatRecord
+from bot.store.rows.records import Caretaker, SeatRecord
 from bot.table.held import HeldTable
 from bot.table.seats.stand_ins import stand_in
 from rules.kernel.ask import Seat

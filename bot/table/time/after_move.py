@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.hours.reckoning import Spent
-from bot.store.records import TimeLeft, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TimeLeft, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of

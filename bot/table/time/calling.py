@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from bot.hours.reckoning import HOUR, reminder
-from bot.store.records import TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.limits import silence

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.hours.reckoning import HOUR, Around, Due, Running, by_day, closes_quietly, warning
 from bot.hours.spans import NEVER, Spans, is_open, ran
-from bot.store.records import TABLE, Hours, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TABLE, Hours, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, mornings, spent_of, stopped
 from rules.kernel.ask import Seat

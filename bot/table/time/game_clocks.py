@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.hours.reckoning import HOUR
-from bot.store.records import TABLE, SeatRecord, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TABLE, SeatRecord, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long, retimed_clock

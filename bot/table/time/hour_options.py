@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from bot.table.option_shown import OptionShown
 from bot.table.time.pace import (
     FORMER_PACES,

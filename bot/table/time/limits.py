@@ -7,8 +7,8 @@ from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
 from bot.hours.spans import MORNING, NEVER, ClosedSpans, DaysOff, Spans
-from bot.store.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat

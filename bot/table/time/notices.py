@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.hours.reckoning import Around, Running, due
-from bot.store.outbox_rows import NoteRow
-from bot.store.records import Hours, NoticeRecord
+from bot.store.rows.outbox import NoteRow
+from bot.store.rows.records import Hours, NoticeRecord
 from bot.table.held import HeldTable
 from bot.table.time.hour_options import (
     chosen_words,

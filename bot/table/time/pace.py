@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 from rules.meta import Clocked, Meta, Timing

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bot.hours.reckoning import Due, recall
 from bot.hours.spans import NEVER, ran
-from bot.store.outbox_rows import DmRow, OutboxRow, WaitingRow
-from bot.store.records import TABLE, Hours, TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.outbox import DmRow, OutboxRow, WaitingRow
+from bot.store.rows.records import TABLE, Hours, TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.calling import CALL

@@ -10,7 +10,7 @@ from dataclasses import fields
 
 from bot.hours.reckoning import HOUR
 from bot.hours.spans import NEVER
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from bot.table.time.pace import plays_live
 from rules.meta import Clocked, Meta
 

@@ -1,6 +1,6 @@
 """Everybody's time at a table, in sentences."""
 
-from bot.store.records import Hours
+from bot.store.rows.records import Hours
 from bot.table.time.pace import plays_live
 from rules.kernel.text import Text, say
 from rules.meta import Clocked, Meta

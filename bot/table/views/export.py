@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.store.records import AnswerRecord
+from bot.store.rows.records import AnswerRecord
 from bot.table.views.views import Views
 from rules.kernel.text import Voice, from_plain
 from rules.parts.provable import receipts_of

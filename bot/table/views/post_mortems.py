@@ -10,7 +10,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.machine import Machine
-from bot.store.records import SeatRecord, TableRecord
+from bot.store.rows.records import SeatRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.views.replays import Replays
 from bot.table.views.table_view import TableView

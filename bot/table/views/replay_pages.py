@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.store.records import LineRecord, SeatRecord, TableRecord, TenureRecord
-from bot.store.values import replaced
+from bot.store.rows.records import LineRecord, SeatRecord, TableRecord, TenureRecord
+from bot.store.rows.values import replaced
 from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import ToldStep, seats_then, sits_at
 from rules.kernel.ask import Seat

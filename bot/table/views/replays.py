@@ -12,7 +12,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.store.records import AnswerRecord, LineRecord, TableRecord
+from bot.store.rows.records import AnswerRecord, LineRecord, TableRecord
 from bot.table.held import NO_TABLE
 from bot.table.replaying import played_on
 from bot.table.views.export import EVERYTHING, entry_of, told_log

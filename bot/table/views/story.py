@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from bot.store.records import LineRecord
+from bot.store.rows.records import LineRecord
 from bot.table.views.table_view import TableView
 from bot.table.views.views import Views
 from rules.games import GAMES

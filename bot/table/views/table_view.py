@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.records import PictureSize
+from bot.store.rows.records import PictureSize
 from bot.table.option_shown import OptionShown
 from bot.table.orders import Entry
 from rules.kernel.ask import Ask

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import LineRecord, TenureRecord
+from bot.store.rows.records import LineRecord, TenureRecord
 from bot.table.views.table_view import Seated
 from rules.kernel.ask import Seat
 

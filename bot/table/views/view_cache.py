@@ -8,8 +8,8 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.hours.spans import NEVER
-from bot.store.records import TABLE, SeatRecord
-from bot.store.values import replaced
+from bot.store.rows.records import TABLE, SeatRecord
+from bot.store.rows.values import replaced
 from bot.table.awaiting import asks_in_secret
 from bot.table.held import HeldTable
 from bot.table.orders import in_force

@@ -8,9 +8,9 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.hours.reckoning import recall, reminder
-from bot.store.outbox_rows import DmRow, OutboxRow
-from bot.store.records import TimerRecord
-from bot.store.values import replaced
+from bot.store.rows.outbox import DmRow, OutboxRow
+from bot.store.rows.records import TimerRecord
+from bot.store.rows.values import replaced
 from bot.table.held import AnsweredAlready, HeldTable, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at
 from bot.table.time.limits import calendar_of, gap_of, recalled, silence

@@ -6,7 +6,7 @@ for news, and wants the news from before they came.
 
 from dataclasses import replace
 
-from bot.store.records import VisitRecord
+from bot.store.rows.records import VisitRecord
 from bot.table.views.table_view import TableView
 from bot.table.views.views import Views
 

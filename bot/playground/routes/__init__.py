@@ -1,5 +1,0 @@
-"""The routes of the REST API; importing them fills the table."""
-
-from bot.playground.routes import channels, commands, messages, people, webhooks
-
-__all__ = ["channels", "commands", "messages", "people", "webhooks"]
