@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.store.rows.values import replaced
 from bot.table.held import NO_TABLE
 from bot.table.loading import all_loaded, loaded
 from bot.table.lobby.departures import differences_of
@@ -139,4 +139,4 @@ def uncounted(view: TableView) -> TableView:
 
     A comparison of two views' buttons would tell that a player has left a maximum.
     """
-    return replaced(view, version=0)
+    return replace(view, version=0)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.delivery.messages import Morning
 from bot.delivery.turns import Urgency
 from bot.hours.nights import UNTOLD, Night
 from bot.store.rows.members import MemberRecord
-from bot.store.rows.values import replaced
 from bot.table.consent.shown import Shown
 from bot.table.held import NO_TABLE
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
@@ -267,9 +267,7 @@ class DiscordMessages(Explaining):
         orders = gallery.hand_orders(view.game)
         if order:
             order = one_of(order, by_label(orders), NO_SUCH_ORDER)
-            view = replaced(
-                view, game_view=dict(gallery.arranged(view.game, view.game_view, order))
-            )
+            view = replace(view, game_view=dict(gallery.arranged(view.game, view.game_view, order)))
         view = await self._as_wished(view, member)  # and complete without the picture, too
         words, draws = (
             gallery.hand_words(view.game, view.game_view),
@@ -350,7 +348,7 @@ class DiscordMessages(Explaining):
     async def _as_wished(self, view: TableView, member: int | None = None) -> TableView:
         """Return the view with the reader's own size of private pictures."""
         wish = await self._wish(view, member)
-        return view if wish is None else replaced(view, size=wish.size(view.size))
+        return view if wish is None else replace(view, size=wish.size(view.size))
 
     async def _draws(self, view: TableView, member: int | None = None) -> bool:
         """Return whether the reader wants pictures of private things."""

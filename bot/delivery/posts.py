@@ -22,7 +22,6 @@ from bot.delivery.sender import Sendable, Sent
 from bot.delivery.turns import Urgency
 from bot.faults import kind
 from bot.store.rows.outbox import DmRow, MoveRow, OutboxRow, PostRow, SealRow
-from bot.store.rows.values import replaced
 from bot.table.views.table_view import Happened, TableView
 from rules.kernel.ask import Seat
 from rules.kernel.text import from_plain
@@ -59,13 +58,13 @@ class Posts(Deliverer):
         body = merged(rows)
         if former is not None:
             untold = await self._seals.of_former_release(view, former, rows)
-            body = replaced(body, seals=(*untold, *body.seals))
-        body = replaced(body, seals=tuple(self._seals.new(table, [body], former)))
+            body = replace(body, seals=(*untold, *body.seals))
+        body = replace(body, seals=tuple(self._seals.new(table, [body], former)))
         if former is not None and await self._joins(former, view, body):
             await self._extend(former, view, rows, body)
             return
         called = await self._delivery.called(view, set(body.ping) & set(view.awaited))
-        body = replaced(
+        body = replace(
             body,
             before=None if former is None else former.body.version,
             ping=tuple(seat for seat in body.ping if seat in called.now),
@@ -142,12 +141,12 @@ class Posts(Deliverer):
         moves, at = [row for row in done if not isinstance(row, SealRow)], done[-1].created
         if former is not None and former.message == sent.id:  # it was edited, with its seals
             seals = self._seals.new(view.table, done, former)
-            body = replaced(_joined(former, moves), seals=(*former.body.seals, *seals))
+            body = replace(_joined(former, moves), seals=(*former.body.seals, *seals))
             at = former.at
         elif moves:
             seals = self._seals.new(view.table, moves, former)
             before = None if former is None else former.body.version
-            body = replaced(merged(moves), seals=tuple(seals), before=before)
+            body = replace(merged(moves), seals=tuple(seals), before=before)
         else:
             return False
         post = Post(view.channel, sent.id, body, at)
@@ -184,7 +183,7 @@ class Posts(Deliverer):
         joined = _joined(former, [body])
         called = await self._delivery.called(view, set(joined.ping) & set(view.awaited))
         ping = tuple(seat for seat in joined.ping if seat in called.now)
-        joined = replaced(joined, ping=ping, quiet=body.ping)
+        joined = replace(joined, ping=ping, quiet=body.ping)
         sending = await self._post(view, joined, rows)
         try:
             await self._sender.edit(former.channel, former.message, sending)
@@ -232,9 +231,9 @@ class Posts(Deliverer):
         if former is None or former.channel != view.channel or with_marks(former):
             await self._seals.say(view, seals)
             return None
-        body = replaced(former.body, version=waiting[-1].version, at_rest=False)
+        body = replace(former.body, version=waiting[-1].version, at_rest=False)
         carried, alone = (seals, []) if has_room(former, seals) else ([], seals)
-        with_seals = replaced(body, seals=(*body.seals, *carried))
+        with_seals = replace(body, seals=(*body.seals, *carried))
         sending = await self._post(view, with_seals, waiting)
         if await self._edited(former, sending):
             body = with_seals
@@ -269,8 +268,8 @@ class Posts(Deliverer):
             return
         if former.body.at_rest and body.back_to is None:
             return
-        told = merged([former.body, replaced(body, lines=(), versions=(), struck=())])
-        still = replaced(former.body, struck=told.struck)
+        told = merged([former.body, replace(body, lines=(), versions=(), struck=())])
+        still = replace(former.body, struck=told.struck)
         sending = await self._messages.superseded(superseded(view, still))
         await self._sender.turn(Urgency.TIDYING)
         try:
@@ -292,7 +291,7 @@ class Posts(Deliverer):
             seen = await self._tables.views.former_view(view.table, before)
         ending = await self._tables.views.seed_of(view.table) if view.over else ""
         happened = Happened(
-            view=replaced(view, version=number),
+            view=replace(view, version=number),
             before=seen,
             seals=body.seals,
             revealed=body.revealed,
@@ -317,7 +316,7 @@ def leading_moves(rows: Iterable[OutboxRow]) -> list[MoveRow]:
 
 def _joined(former: Post, news: Sequence[Part]) -> PostBody:
     """Return the last post joined by the news."""
-    return replaced(merged([former.body, *news]), minor=True, before=former.body.before)
+    return replace(merged([former.body, *news]), minor=True, before=former.body.before)
 
 
 def _belongs_to(former: PostBody, body: PostBody) -> bool:
@@ -342,4 +341,4 @@ def _number(rows: Sequence[MoveRow]) -> int:
 def _laid_out(body: PostBody, sending: Sendable, rows: Sequence[MoveRow]) -> PostBody:
     """Return the body with the parts of the post that cannot be laid out again later."""
     pictures = tuple([(name, alt) for name, _, alt in sending.pictures])
-    return replaced(body, number=_number(rows), below=sending.below, pictures=pictures)
+    return replace(body, number=_number(rows), below=sending.below, pictures=pictures)

@@ -11,7 +11,6 @@ from bot.delivery.post import Part, Post, PostBody, seals_of
 from bot.delivery.sender import ARCHIVED
 from bot.delivery.turns import Urgency
 from bot.store.rows.outbox import MoveRow, PostRow, Seal, SealRow, WaitingRow
-from bot.store.rows.values import replaced
 from bot.table.receipts import seals_between
 from bot.table.views.table_view import Superseded, TableView
 from rules.kernel.text import from_plain
@@ -101,10 +100,10 @@ class Seals(Deliverer):
     async def _at_rest(self, table: int, former: Post) -> Post | None:
         """Lay out the last post of a closed table without awaited players; None: it stays."""
         view = await self._tables.views.view_of_closed(table, None)
-        body = replaced(former.body, at_rest=True)
+        body = replace(former.body, at_rest=True)
         if former.body.at_rest or body.below is None or former.channel != view.channel:
             return None
-        closed = replaced(view, aside=True)  # nothing goes on there, so no robot is offered
+        closed = replace(view, aside=True)  # nothing goes on there, so no robot is offered
         sending = await self._messages.superseded(superseded(closed, body))
         await self._sender.turn(Urgency.TIDYING)
         try:
@@ -122,7 +121,7 @@ class Seals(Deliverer):
         if former is None or not self._takes(former, view, seals):
             await self.say(view, seals)
             return None if former is None else _noted(former, seals)
-        body = replaced(former.body, seals=(*former.body.seals, *seals), at_rest=True)
+        body = replace(former.body, seals=(*former.body.seals, *seals), at_rest=True)
         sending = await self._messages.superseded(superseded(view, body))
         await self._sender.turn(Urgency.POST)
         try:
@@ -168,7 +167,7 @@ def superseded(view: TableView, body: PostBody) -> Superseded:
     """Return a told post that can be laid out again, without its awaited players."""
     number = view.version if body.number is None else body.number
     return Superseded(
-        view=replaced(view, version=number, awaited=(), anonymous=False),
+        view=replace(view, version=number, awaited=(), anonymous=False),
         lines=tuple([from_plain(line) for line in body.lines]),
         struck=body.struck_places,
         below=body.below or "",
@@ -179,4 +178,4 @@ def superseded(view: TableView, body: PostBody) -> Superseded:
 
 
 def _noted(post: Post, seals: Sequence[Seal]) -> Post:
-    return replace(post, body=replaced(post.body, brought=seals[-1][0]))
+    return replace(post, body=replace(post.body, brought=seals[-1][0]))

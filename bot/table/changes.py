@@ -24,7 +24,6 @@ from bot.store.rows.records import (
     SeatRecord,
     TimerRecord,
 )
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.after_move import banked_after, limits_ended, time_left_after, timers_after
@@ -141,9 +140,9 @@ def _dated(held: HeldTable, before: Awaiting, answer: AnswerRecord) -> AnswerRec
     timers = [timer for timer in held.waiting if timer.seat == answer.seat]
     timed = answer.seat in before.named and any(timer.kind == "limit" for timer in timers)
     if answer.kind == "time":
-        return replaced(answer, timed=timed)
+        return replace(answer, timed=timed)
     asked = max([timer.since for timer in timers], default=held.record.asked) or None
-    return replaced(answer, asked=asked, timed=timed)
+    return replace(answer, asked=asked, timed=timed)
 
 
 def _results(game: Game) -> list[ResultRecord]:

@@ -20,7 +20,6 @@ from bot.store import Stale, Store
 from bot.store.rows.damage import SetAside, set_aside
 from bot.store.rows.members import MemberRecord
 from bot.store.rows.records import Change, SeatRecord, TableRecord
-from bot.store.rows.values import replaced
 from bot.table.held import NO_TABLE, HeldTable, JustChanged
 from bot.table.homes import Homes
 from bot.table.time.calendars import Calendars
@@ -290,7 +289,7 @@ class HeldTables:
             mine = [t for t in timers if (t.seat, t.kind) == (seat, "remind")]
             if not mine:
                 raise Refused(say("Nothing reminds you of this game now."))
-            [timer] = [replaced(timer, snoozed=until) for timer in mine]
+            [timer] = [replace(timer, snoozed=until) for timer in mine]
             wanted = until if timer.due >= NEVER else timer.own or timer.due
             later = recalled(held, held.record.hours, timer, wanted)
             await self.store.set_times(table, [later], [], self.now())
@@ -370,7 +369,7 @@ class HeldTables:
         if change.is_a_move and change.answers:
             self.store.metrics.moved(held.record.game)
         heard, former = held.record.heard + change.heard, held.record.guild
-        held.record = replaced(held.record, heard=heard, **change.of_table(version))
+        held.record = replace(held.record, heard=heard, **change.of_table(version))
         if change.seats is not None:
             held.seats = change.seats
         if change.called:

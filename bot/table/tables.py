@@ -10,7 +10,6 @@ from typing import Any
 from bot.store import Store
 from bot.store.rows.outbox import DmRow, OutboxRow
 from bot.store.rows.records import TABLE, AnswerRecord, Caretaker, Change, SeatRecord, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.changes import (
     ENDS_EARLY,
@@ -237,7 +236,7 @@ class Tables:
             answers = answers_since(game, moves)
             if ended:  # consequences are in the log, but are not answers of the player
                 entry = AnswerRecord(moves, "time", timer.seat, acted if caretaker else None)
-                answers = [entry, *(replaced(answer, automatic=True) for answer in answers)]
+                answers = [entry, *(replace(answer, automatic=True) for answer in answers)]
             await self._keep_move(held, before, answers, seats=seats, absent=timer.seat)
 
     async def _step_in(self, held: HeldTable, seat: Seat) -> None:
@@ -382,7 +381,7 @@ class Tables:
                 ask, member = game.asks().get(row.seat), seats[row.seat].member
                 if ask is not None and not ask.optional and member is not None:
                     until = await self.views.at_the_table_until(change.table, member)
-                    row = replaced(row, due=until) if until > row.due else row
+                    row = replace(row, due=until) if until > row.due else row
             rows.append(row)
         return rows
 

@@ -1,12 +1,11 @@
 """The inbox: everything that waits for a member in all their games, then one game's news."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ui
 
-from bot.store.rows.values import replaced
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby, TableView
 from cogs.ui.actions import Follows, actions, from_an_action
@@ -268,7 +267,7 @@ def _story(told: Told, room: int) -> list[ui.Item[Any]]:
         items += [*texts(words), *gallery([scene.picture] if scene.picture is not None else [])]
     if cut_short:
         items += texts(small(speech.own(say("The whole story: Log, or /game log."))))
-    seen = replaced(view, version=0)  # it also counts others' secret acts
+    seen = replace(view, version=0)  # it also counts others' secret acts
     buttons = post_buttons(seen, speech, Press.beside, catch_up=False)
     log = button(speech.label(say("Log"), 80), Press.beside(seen, Verb.LOG, "0"), GREY)
     return [*items, *rows([*buttons, log])]

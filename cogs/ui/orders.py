@@ -1,12 +1,12 @@
 """Standing orders: players pick or name those in force; unpicking one withdraws it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import discord
 from discord import ui
 
-from bot.store.rows.values import replaced
 from bot.table.orders import Entry, number_of, with_details
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
@@ -65,7 +65,7 @@ def asked_by(view: TableView, known: Sequence[StandingOrder], number: int) -> Ta
     ask = known[number].details(view.game_view) if 0 <= number < len(known) else None
     if ask is None:
         raise Refused(say("That order has changed. Open the orders again."))
-    return replaced(view, ask=ask, digest=f"{ASKED}{number}", former=(), moment=ask.moment)
+    return replace(view, ask=ask, digest=f"{ASKED}{number}", former=(), moment=ask.moment)
 
 
 def order_asked(digest: str) -> int | None:

@@ -75,7 +75,8 @@ def lines_of(path: Path) -> list[str]:
 
 
 def sources() -> list[Path]:
-    return [path for top in ("bot", "cogs", "playground") for path in sorted((ROOT / top).rglob("*.py"))]
+    tops = ("bot", "cogs", "playground")
+    return [path for top in tops for path in sorted((ROOT / top).rglob("*.py"))]
 
 
 def test_nothing_else_reads_a_clock_draws_or_starts_a_thread() -> None:

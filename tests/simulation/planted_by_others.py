@@ -3,6 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -13,7 +14,6 @@ from bot.delivery.post import PostBody, merged
 from bot.delivery.posts import Posts
 from bot.delivery.sender import Sender, Sent
 from bot.store.rows.outbox import MoveRow, PostRow
-from bot.store.rows.values import replaced
 from bot.store.sqlite import engine
 from bot.table.held_tables import HeldTables
 from bot.table.tables import Tables
@@ -80,7 +80,7 @@ def moves_that_are_told_backwards() -> None:
         if not all(isinstance(part, PostRow) for part in parts):
             return body
         turned = merged([*reversed(parts)])
-        return replaced(body, lines=turned.lines, versions=turned.versions, struck=turned.struck)
+        return replace(body, lines=turned.lines, versions=turned.versions, struck=turned.struck)
 
     _replace(posts, "merged", backwards)
 

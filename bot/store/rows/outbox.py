@@ -5,13 +5,12 @@ release. Rows of former releases are therefore read like the rows of this one.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from pydantic import TypeAdapter
 
-from bot.store.rows.values import replaced
 from rules.kernel.ask import Seat
 from rules.kernel.value import value
 
@@ -65,7 +64,7 @@ class OutboxRow:
         """
         said = {name: plain[key] for name, key, _ in _said(cls.kind) if key in plain}
         row: Self = _reader(cls.kind).validate_python(said)
-        return replaced(row, **kept)  # times may have fractions, as the clock has
+        return replace(row, **kept)  # times may have fractions, as the clock has
 
 
 @cache

@@ -1,10 +1,10 @@
 """The times after a move: what runs now, what a turn has left, and what is used of the banks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.hours.reckoning import Spent
 from bot.store.rows.records import TimeLeft, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
@@ -37,7 +37,7 @@ def timers_after(
         if old is not None and timer.seat in same:
             wanted.append(old)
         elif old is not None and not heard and _goes_on(before, after, timer):
-            wanted.append(replaced(old, digest=timer.digest, continues=old.digest))
+            wanted.append(replace(old, digest=timer.digest, continues=old.digest))
         elif timer.kind != "remind" and timer.seat in after.turns:
             wanted.append(_of_one_turn(held, before, after, timer, old, at))
         else:
@@ -59,7 +59,7 @@ def _of_one_turn(
     """Return the limit of a further step of a turn, or of a turn that its player returns to."""
     turn, left = after.turns[timer.seat], held.left.get(timer.seat)
     if old is not None and before.turns.get(timer.seat) == turn:
-        return replaced(old, digest=timer.digest, continues=old.digest)
+        return replace(old, digest=timer.digest, continues=old.digest)
     if left is not None and left.turn == turn and old is None:
         return rest_of_turn(held, timer, left, at)
     return timer

@@ -1,10 +1,10 @@
 """Calls of a change: the newly named players, and their next calls."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bot.hours.reckoning import HOUR, reminder
 from bot.store.rows.records import TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.limits import silence
@@ -60,7 +60,7 @@ def calls_of(
             continue
         if seat in former:
             going_on = former[seat]
-            found.append(replaced(going_on, digest=digest, continues=going_on.digest))
+            found.append(replace(going_on, digest=digest, continues=going_on.digest))
         elif seat in anew:
             last = held.seats[seat].called
             wanted = (at if at - last >= CALLED_AGAIN else last) + CALLED_AGAIN

@@ -1,11 +1,11 @@
 """The end of a game's clock, the warnings before it, and its use of banks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.hours.reckoning import HOUR, Around, Due, Running, by_day, closes_quietly, warning
 from bot.hours.spans import NEVER, Spans, is_open, ran
 from bot.store.rows.records import TABLE, Hours, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, mornings, spent_of, stopped
 from rules.kernel.ask import Seat
@@ -13,7 +13,7 @@ from rules.kernel.ask import Seat
 
 def of_seat(timer: TimerRecord, seat: Seat) -> TimerRecord:
     """Return a clock as the limit of one of its deciding seats."""
-    return replaced(timer, seat=seat)
+    return replace(timer, seat=seat)
 
 
 def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRecord:
@@ -21,7 +21,7 @@ def retimed_clock(held: HeldTable, hours: Hours, timer: TimerRecord) -> TimerRec
     if timer.allowed is None:  # a floor, or a clock of a former release: its end stays
         return timer
     when = ends_of(held, hours, timer)
-    return replaced(timer, due=when.last, own=when.own if when.last > when.own else 0)
+    return replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
 
 
 def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> TimerRecord:
@@ -31,7 +31,7 @@ def as_long(held: HeldTable, hours: Hours, timer: TimerRecord, until: int) -> Ti
     longer = retimed_clock(held, hours, timer)
     while longer.due < until:
         lacks = until - longer.due
-        longer = retimed_clock(held, hours, replaced(longer, allowed=(longer.allowed or 0) + lacks))
+        longer = retimed_clock(held, hours, replace(longer, allowed=(longer.allowed or 0) + lacks))
     return longer
 
 
@@ -107,12 +107,12 @@ def warnings_of(
                 continue
             former = known.get((seat, timer.since))
             if former is not None and former.seats in ((), timer.seats):
-                found.append(replaced(former, digest=digests[seat], continues=former.digest))
+                found.append(replace(former, digest=digests[seat], continues=former.digest))
                 continue
             warned = former is not None and former.due >= NEVER
             due = NEVER if warned else warned_at(held, hours, timer, seat)
             found.append(
-                replaced(
+                replace(
                     of_seat(timer, seat),
                     digest=digests[seat],
                     kind="warn",

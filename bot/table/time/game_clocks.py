@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from bot.hours.reckoning import HOUR
 from bot.store.rows.records import TABLE, SeatRecord, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.clock_ends import as_long, retimed_clock
@@ -66,7 +65,7 @@ def _of_the_others(
         return timer
     there = replace(held, seats=list(seats))
     until = min(timer.due, at + LEFT_ALONE)
-    return as_long(there, held.record.hours, replaced(timer, seats=tuple(left)), until)
+    return as_long(there, held.record.hours, replace(timer, seats=tuple(left)), until)
 
 
 def _renamed(held: HeldTable, former: TimerRecord, clock: str, at: int) -> TimerRecord:
@@ -76,7 +75,7 @@ def _renamed(held: HeldTable, former: TimerRecord, clock: str, at: int) -> Timer
     more = timing.more(timing.chosen(name, held.record.hours.clocks))
     late = former.due - at < more and former.renewed < MOST_RENEWED * more
     added = more if late else 0
-    return replaced(
+    return replace(
         former,
         digest=clock,
         kind=clock,

@@ -8,7 +8,6 @@ from bot.hours.nights import zones
 from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
 from bot.hours.spans import MORNING, NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.rows.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
@@ -206,9 +205,9 @@ def limit_of(
 def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | None) -> TimerRecord:
     """Return a reminder wanted at some time (None: never again), with the time it comes."""
     if wanted is None:
-        return replaced(timer, own=NEVER, due=NEVER)
+        return replace(timer, own=NEVER, due=NEVER)
     comes = reminder(wanted, timer.snoozed, silence(held, hours, timer.seat))
-    return replaced(timer, own=wanted, due=comes)
+    return replace(timer, own=wanted, due=comes)
 
 
 def asked_anew(held: HeldTable, timers: Sequence[TimerRecord], at: int) -> list[TimerRecord]:
@@ -224,7 +223,7 @@ def asked_anew(held: HeldTable, timers: Sequence[TimerRecord], at: int) -> list[
 def _reminding_from(held: HeldTable, timer: TimerRecord, at: int) -> TimerRecord:
     hours = held.record.hours
     first = recall(at, gap_of(held, hours, timer.seat), at) if timer.own < NEVER else None
-    return replaced(recalled(held, hours, timer, first), since=at)
+    return replace(recalled(held, hours, timer, first), since=at)
 
 
 def ended(
@@ -238,8 +237,8 @@ def ended(
             continue
         when = due_of(held, timer, hours, round_)
         own = when.own if when.last > when.own else 0
-        limit = replaced(timer, due=when.last, own=own)
-        warning = replaced(limit, kind="warn", due=when.warning, own=0)
+        limit = replace(timer, due=when.last, own=own)
+        warning = replace(limit, kind="warn", due=when.warning, own=0)
         found += [limit, warning]
     return found
 
@@ -248,8 +247,8 @@ def rest_of_turn(held: HeldTable, timer: TimerRecord, left: TimeLeft, at: int) -
     """Return the limit (or its warning) of a turn that its player returns to, with the rest."""
     hours = held.record.hours
     more = left.extended
-    limit = replaced(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
+    limit = replace(timer, kind="limit", since=at, allowed=left.seconds, extended=more)
     when = due_of(held, limit, hours)
     if timer.kind == "warn":
-        return replaced(limit, kind="warn", due=when.warning)
-    return replaced(limit, due=when.last, own=when.own if when.last > when.own else 0)
+        return replace(limit, kind="warn", due=when.warning)
+    return replace(limit, due=when.last, own=when.own if when.last > when.own else 0)

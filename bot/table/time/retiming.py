@@ -7,7 +7,6 @@ from bot.hours.reckoning import Due, recall
 from bot.hours.spans import NEVER, ran
 from bot.store.rows.outbox import DmRow, OutboxRow, WaitingRow
 from bot.store.rows.records import TABLE, Hours, TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.calling import CALL
@@ -39,11 +38,11 @@ def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[Ti
             continue
         elif timer.kind == "limit":
             when = ends[timer.seat]
-            other = replaced(timer, due=when.last, own=when.own if when.last > when.own else 0)
+            other = replace(timer, due=when.last, own=when.own if when.last > when.own else 0)
         else:
             coming = ends[timer.seat].warning
             warned = timer.due >= NEVER and coming <= now
-            other = timer if warned else replaced(timer, due=coming)
+            other = timer if warned else replace(timer, due=coming)
         if other != timer:
             found.append(other)
     return found
@@ -95,9 +94,9 @@ def timers_by(
 def _begun_before(held: HeldTable, hours: Hours, timer: TimerRecord, began: int) -> TimerRecord:
     """Return a restarted timer for a question that was asked before."""
     if timer.allowed is None:
-        return replaced(timer, since=began)
+        return replace(timer, since=began)
     gone = ran(began, timer.since, around(held, timer, hours).stopped)
-    return replaced(timer, since=began, allowed=gone + timer.allowed)
+    return replace(timer, since=began, allowed=gone + timer.allowed)
 
 
 def told_of_moved(held: HeldTable, changed: Sequence[TimerRecord]) -> list[OutboxRow]:

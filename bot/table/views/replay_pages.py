@@ -1,11 +1,10 @@
 """The data of a replay: the course of a table, and one step of it for one viewer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.store.rows.records import LineRecord, SeatRecord, TableRecord, TenureRecord
-from bot.store.rows.values import replaced
 from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import ToldStep, seats_then, sits_at
 from rules.kernel.ask import Seat
@@ -70,7 +69,7 @@ class Looked:
 
     def named(self, view: TableView, version: int) -> TableView:
         """Return a view of the table with the names of the players of a version."""
-        return replaced(view, seats=seats_then(view.seats, self.tenures, version))
+        return replace(view, seats=seats_then(view.seats, self.tenures, version))
 
     def sees(self, seat: Seat, version: int) -> bool:
         """Return whether the reader may see this hand at a version."""

@@ -9,7 +9,6 @@ from cachetools import LRUCache
 
 from bot.hours.spans import NEVER
 from bot.store.rows.records import TABLE, SeatRecord
-from bot.store.rows.values import replaced
 from bot.table.awaiting import asks_in_secret
 from bot.table.held import HeldTable
 from bot.table.orders import in_force
@@ -52,7 +51,7 @@ class ViewCache:
 
     def asked(self, held: HeldTable, seat: Seat, version: int, game: Game) -> TableView:
         """Return a seat's question, without its view of the game, which takes much longer."""
-        asked = replaced(self._facts_at(held, version, game), **_own(held, seat, game))
+        asked = replace(self._facts_at(held, version, game), **_own(held, seat, game))
         return _without_ends(asked) if _stands_still(held) else asked
 
     def _facts_at(self, held: HeldTable, version: int, game: Game) -> TableView:
@@ -69,9 +68,9 @@ def view_of(held: HeldTable, viewer: Seat | None, game: Game, facts: TableView) 
     """Return a viewer's view of a table, made of the facts that all viewers share."""
     game_view = game.view(viewer)
     if viewer is None:
-        return replaced(facts, game_view=game_view)
+        return replace(facts, game_view=game_view)
     orders = held.running().orders.get(viewer, [])
-    view = replaced(
+    view = replace(
         facts,
         game_view=game_view,
         orders=tuple([order.title() for order in orders]),
@@ -153,7 +152,7 @@ def _stands_still(held: HeldTable) -> bool:
 def _without_ends(view: TableView) -> TableView:
     """Return the view of a table that stands still: no time runs out there."""
     waits = tuple(replace(one, until=None, bank=None) for one in view.waits)
-    return replaced(view, until=None, spoken=None, own=None, waits=waits)
+    return replace(view, until=None, spoken=None, own=None, waits=waits)
 
 
 def _lasts(held: HeldTable, game: Game) -> tuple[int, int] | None:
@@ -212,10 +211,10 @@ def _away_now(one: Awaited, now: int) -> Awaited:
 def timely(view: TableView, now: int) -> TableView:
     """Return the same view without a pause that is over, and with who is away by now."""
     if view.paused is not None and view.paused <= now:
-        view = replaced(view, paused=None)
+        view = replace(view, paused=None)
     waits = tuple([_away_now(one, now) for one in view.waits])
     if waits != view.waits:
-        view = replaced(view, waits=waits)
+        view = replace(view, waits=waits)
     return view
 
 
@@ -238,7 +237,7 @@ def warned_of_several(view: TableView) -> TableView:
         option if option.warning or option.aside else replace(option, warning=sure)
         for option in view.ask.options
     )
-    return replaced(view, ask=replace(view.ask, options=options))
+    return replace(view, ask=replace(view.ask, options=options))
 
 
 def unadvised(view: TableView) -> TableView:
@@ -248,4 +247,4 @@ def unadvised(view: TableView) -> TableView:
     options = tuple(
         replace(option, warning=None) if option.advises else option for option in view.ask.options
     )
-    return replaced(view, ask=replace(view.ask, options=options))
+    return replace(view, ask=replace(view.ask, options=options))

@@ -10,7 +10,6 @@ from cachetools import LRUCache
 from bot.hours.reckoning import recall, reminder
 from bot.store.rows.outbox import DmRow, OutboxRow
 from bot.store.rows.records import TimerRecord
-from bot.store.rows.values import replaced
 from bot.table.held import AnsweredAlready, HeldTable, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES, HeldTables, called_at
 from bot.table.time.limits import calendar_of, gap_of, recalled, silence
@@ -112,7 +111,7 @@ class Views:
                 return await self._view(held, None)
             view = await self._view(held, held.place_of(member))
             kept = [s.seat for s in held.seats if s.owner == member and not s.gone]
-            return replaced(view, kept=kept[0]) if kept else view
+            return replace(view, kept=kept[0]) if kept else view
 
     async def question(self, table: int, member: int) -> str:
         """Return the digest of a member's question; empty: they do not sit there."""
