@@ -1,6 +1,7 @@
 """Two processes never run on one database; a process that ends lets it go, whatever the reason."""
 
 import asyncio
+import logging
 import signal
 import sqlite3
 import sys
@@ -10,7 +11,7 @@ import pytest
 
 from bot.store import HolderStage, Store, StoreError, alone_on, standing_by
 from tests.machines import a_machine
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, become
 
 HOLDS = """
 import asyncio, sys
@@ -52,13 +53,14 @@ async def test_a_first_one_that_fails_lets_go(tmp_path):
         pass
 
 
-async def test_one_that_is_just_stopping_is_waited_for(tmp_path):
+async def test_one_that_is_just_stopping_is_waited_for(tmp_path, caplog):
+    caplog.set_level(logging.INFO)
     order, held = [], asyncio.Event()
 
     async def first():
         async with alone_on(a_machine(), tmp_path / "db", 0):
             held.set()
-            await asyncio.sleep(0.3)
+            await become(lambda: caplog.messages)
             order.append("the first has stopped")
 
     stopping = asyncio.create_task(first())
@@ -67,6 +69,7 @@ async def test_one_that_is_just_stopping_is_waited_for(tmp_path):
         order.append("the second runs")
     await stopping
 
+    assert caplog.messages == ["another process runs on the database"]
     assert order == ["the first has stopped", "the second runs"]
 
 

@@ -183,7 +183,7 @@ async def test_a_row_that_comes_while_a_lane_closes_is_told(tables, lobby, outbo
             late.append(LobbyRow())
             await tables.store.post(table, late, 0)
             outbox.wake(table)
-            await asyncio.sleep(0.01)  # long enough for the wake to find the lane still open
+            await become(lambda: not outbox._starting)  # the wake has found the lane still open
         return rows
 
     tables.store.outbox = found

@@ -143,7 +143,7 @@ async def test_a_dm_that_is_being_used_is_left_to_whoever_presses_it(
         await tables.play(table, BRAM, None, 2)
         hand.now += 5
         outbox.wake(table)
-        await asyncio.sleep(0.05)
+        await become(lambda: any(hand._waiters for hand in outbox._delivery._hands[table, ANA]))
         during = dm.kind
         kept = await tables.store.message(table, "letter 0")
         digest = (await tables.view(table, ANA)).digest

@@ -10,7 +10,7 @@ from tests import postgres
 from tests.bot.test_store import change, new_table
 from tests.lacking import skip_without
 from tests.machines import a_machine
-from tests.waiting import become
+from tests.waiting import LOOK, become
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def write(store, table, kept, stop):
         try:
             kept.append(await store.commit(change(table, len(kept), save=f"save {len(kept)}")))
         except StoreTrouble:
-            await asyncio.sleep(0.01)  # the server is away: whoever plays presses again
+            await asyncio.sleep(LOOK)  # the server is away: whoever plays presses again
 
 
 async def five_more(kept):
@@ -43,7 +43,7 @@ async def found(look):
         try:
             return await look()
         except StoreTrouble:
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(LOOK)
 
 
 @pytest.mark.long

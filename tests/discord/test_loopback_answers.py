@@ -50,7 +50,6 @@ async def test_a_deferred_answer_is_filled_in_later(loopback, run, small_bot):
     @small_bot.tree.command(description="Think")
     async def think(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await asyncio.sleep(0.01)
         await interaction.edit_original_response(content="Forty-two")
         await interaction.followup.send("And more", ephemeral=True)
 
@@ -120,11 +119,11 @@ async def test_a_second_answer_is_refused(loopback, run, small_bot, until):
 
 async def test_an_answer_after_three_seconds_is_too_late(loopback, run, small_bot, until):
     loopback.settings.answer_seconds = 0.05
-    codes = []
+    codes, given_up = [], asyncio.Event()
 
     @small_bot.tree.command(description="Slow")
     async def slow(interaction: discord.Interaction) -> None:
-        await asyncio.sleep(0.1)
+        await given_up.wait()
         with pytest.raises(discord.NotFound) as refused:
             await interaction.response.send_message("late")
         codes.append(refused.value.code)
@@ -132,6 +131,7 @@ async def test_an_answer_after_three_seconds_is_too_late(loopback, run, small_bo
     await run(small_bot)
 
     outcome = await loopback.person("Ana").command("slow", channel="table-one")
+    given_up.set()
     await until(lambda: codes)
 
     assert outcome.failure == "The application did not respond"

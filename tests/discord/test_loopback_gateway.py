@@ -1,5 +1,3 @@
-import asyncio
-
 import discord
 import pytest
 
@@ -39,7 +37,6 @@ async def test_a_press_made_while_the_bot_is_away_is_answered_after_the_resume(
     await loopback.gateway.drop()
 
     outcome = loopback.person("Ana").command("hello", channel="table-one")
-    await asyncio.sleep(0.05)
     loopback.gateway.release()
     await outcome
 
