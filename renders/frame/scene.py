@@ -294,7 +294,7 @@ _read: Final[deque[tuple[View, Any]]] = deque(maxlen=8)
 
 
 def table_of(shape: type[Ended], view: View) -> Ended:
-    """Return the table in a view; in its last phase it is over, even if the view does not say so.
+    """Return the table in a view; with a result it is over, even if the view does not say so.
 
     Two pictures of one view read it once: a view never changes.
     """
@@ -303,7 +303,7 @@ def table_of(shape: type[Ended], view: View) -> Ended:
         if known is view:
             return read
     table = shape.model_validate(_with_known(view, *lately[-1]) if lately else view)
-    over = bool(view.get("over")) or view.get("phase") == "end"
+    over = bool(view.get("over")) or view.get("result") is not None
     table = table.model_copy(update={"over": over})
     _read.append((view, table))
     return table

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from importlib.machinery import ModuleSpec
 from itertools import count
+from types import ModuleType
 from typing import Annotated, Any, ClassVar, Literal
 
+from renders.sketch import Moment, Size, Sketch, View
 from rules.kernel.ask import Answer, Ask, Chance, Choose, Seat
 from rules.kernel.frame import Frame, Said, waits
 from rules.kernel.game import Game
@@ -17,9 +21,10 @@ from rules.kernel.ways_back import WaysBack
 from rules.meta import Meta
 from rules.parts.draft import Pick
 from tests.conformance.tables import Case
-from tests.games import orchard, sorcery
+from tests.games import orchard, sorcery, stones
 from tests.games.orchard import Grower, Orchard, OrchardDraft, OrchardOptions, OrchardPick
 from tests.games.sorcery import Sorcery, SorceryOptions
+from tests.games.stones import StonesPictures
 
 
 def case_of(meta: Meta, game: type[Game], options: Any) -> Case:
@@ -306,3 +311,22 @@ class CountsInSecret(Orchard):
 
     def draft(self, hands: dict[Seat, list[str]]) -> Frame:
         return NumberedDraft(circle=self.playing, hands=hands)
+
+
+class LyingStones(StonesPictures):
+    """Draws a finished table as if it waited for somebody."""
+
+    def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
+        return super().table({**view, "result": None, "awaited": [0]}, names, moment, size)
+
+    def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
+        return self.table(view, names, Moment(), size)
+
+
+def stones_drawn_as(pictures: type[StonesPictures]) -> Case:
+    """The Last Stone under a name of its own, with other pictures."""
+    name = pictures.__name__.lower()
+    module = sys.modules[f"renders.{name}"] = ModuleType(f"renders.{name}")
+    module.__spec__ = ModuleSpec(module.__name__, None)
+    module.PICTURES = pictures()  # type: ignore[attr-defined]  # a module gets any name
+    return Case(replace(stones.META, id=name), 3, stones.META.options())

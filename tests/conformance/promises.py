@@ -21,6 +21,7 @@ from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits
 from tests.conformance.hidden import another_world
 from tests.conformance.promise_of_digests import what_has_one_digest_is_one_question
+from tests.conformance.promise_of_endings import every_picture_of_a_finished_game_says_how_it_ended
 from tests.conformance.promises_of_imagining import (
     an_imagined_table_looks_the_same_and_nothing_vanishes,
     every_imagined_table_can_be_played_to_its_end,
@@ -75,6 +76,7 @@ def a_game_that_is_over_is_over(play: Play) -> Iterator[None]:
         yield
     game = play.game
     assert game.result is not None, "it is over without a result: call `Game.end`"
+    assert game.view(None).get("result") is not None, "a view lacks `result`: pictures read it"
     assert not game.stack, "frames are left on the stack"
     assert not game.asks(), "somebody is still asked"
     assert not game.undo_points, "a way back leads out of the end"
@@ -307,5 +309,6 @@ ALL: tuple[Promise, ...] = (
     an_imagined_table_looks_the_same_and_nothing_vanishes,
     what_a_seat_imagines_never_depends_on_what_it_may_not_see,
     every_imagined_table_can_be_played_to_its_end,
+    every_picture_of_a_finished_game_says_how_it_ended,
     *OF_EVERY_GAME,
 )

@@ -38,6 +38,7 @@ from tests.conformance.broken_games import (
     ImaginesPennies,
     LeavesItsDeckAsItIs,
     LosesACard,
+    LyingStones,
     NamesTheAwaited,
     NeverSealed,
     NoSuchClock,
@@ -53,11 +54,13 @@ from tests.conformance.broken_games import (
     TooLongAQuestion,
     orchard_with,
     sorcery_with,
+    stones_drawn_as,
     with_wasteful_robots,
 )
 from tests.conformance.fit import fits
 from tests.conformance.hidden import MAY_BE_EMPTY, SECRETS, who_may_see
 from tests.conformance.promise_of_digests import what_has_one_digest_is_one_question
+from tests.conformance.promise_of_endings import every_picture_of_a_finished_game_says_how_it_ended
 from tests.conformance.promises import Promise
 from tests.conformance.random_games import GAMES, lacks_ways_back, numbered
 from tests.conformance.tables import Case, Kind, Play
@@ -72,6 +75,7 @@ MAY_BE_EMPTY.add("broken_games.Hoards.hoard")
 SPEAKING = (
     "promises",
     "promise_of_digests",
+    "promise_of_endings",
     "promises_of_robots",
     "promises_of_undo",
     "promises_of_imagining",
@@ -86,6 +90,11 @@ SPEAKING = (
 
 
 BITES = [
+    (
+        every_picture_of_a_finished_game_says_how_it_ended,
+        stones_drawn_as(LyingStones),
+        "the wide table does not say who won: '.*Ana takes",
+    ),
     (
         promises.cards_and_pieces_neither_vanish_nor_double,
         orchard_with(LosesACard),

@@ -117,8 +117,8 @@ class StonesPictures:
     """The heap, each stone in the mark and colour of the player whose turn comes next."""
 
     def table(self, view: View, names: Sequence[str], moment: Moment, size: Size) -> Sketch:
-        words = f"{view['heap']} stones lie in the heap. " + " ".join(moment.news)
-        drawn_from = repr((view["heap"], view["awaited"], list(names), size))
+        words = f"{_state(view, names)} " + " ".join(moment.news)
+        drawn_from = repr((view["heap"], view["awaited"], view["result"], list(names), size))
         return Sketch("stones", lambda: drawn_from, words, lambda: _draw(view, names, size))
 
     def close_ups(self, view: View, names: Sequence[str]) -> tuple[CloseUp, ...]:
@@ -133,12 +133,17 @@ class StonesPictures:
         return self.table(view, names, Moment(), size)
 
     def ending(self, view: View, names: Sequence[str], size: Size = "wide") -> Sketch:
-        won = " and ".join(names[seat] for seat in view["result"]["winners"])
         sketch = self.table(view, names, Moment(), size)
-        return Sketch("ending", sketch.drawn_from, f"{won} won.", sketch.draw)
+        return Sketch("ending", sketch.drawn_from, _state(view, names), sketch.draw)
 
     def looking_back(self, view: View, names: Sequence[str]) -> tuple[Sketch, ...]:
         return ()
+
+
+def _state(view: View, names: Sequence[str]) -> str:
+    if view["result"] is None:
+        return f"{view['heap']} stones lie in the heap."
+    return f"{' and '.join(names[seat] for seat in view['result']['winners'])} won."
 
 
 def _draw(view: View, names: Sequence[str], size: Size) -> bytes:
@@ -150,10 +155,12 @@ def _draw(view: View, names: Sequence[str], size: Size) -> bytes:
     for stone in range(view["heap"]):
         row, column = divmod(stone, across)
         canvas.mark(stone % len(names), (40 + step * (column + 0.5), 95 + 100 * row), 40)
+    winners = [] if view["result"] is None else view["result"]["winners"]
     for seat, name in enumerate(names):
         down = 110 + 100 * rows + 40 * seat
         canvas.mark(seat, (50, down), 24)
         said = f"{name} takes" if seat in view["awaited"] else name
+        said = f"{name} won" if seat in winners else said
         canvas.text(80, down, said, Type(26), MUTED)
     return canvas.encode()
 

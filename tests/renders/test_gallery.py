@@ -114,8 +114,9 @@ def test_an_ending_can_be_drawn_and_told():
     assert picture.alt.startswith("Everybody failed")
 
 
-def test_a_table_at_its_end_is_over_whether_the_view_says_so_or_not():
-    ended = {key: value for key, value in view(ending_table(2)).items() if key != "over"}
+def test_a_table_with_a_result_is_over_whatever_its_phase():
+    result = {"winners": [2], "reason": "left alone"}
+    ended = view(ending_table(2)) | {"over": False, "phase": "action", "result": result}
 
     assert gallery.table(GAME, ended, samples.NAMES).alt.startswith("Chidi wins")
 

@@ -70,7 +70,10 @@ def seen_by_all(game: OnMars) -> Seen:
     }
 
 
-KEPT = ("viewer", "awaited", "orders", "gone", "receipts", "rounds", "moves", "stack", "half_move")
+KEPT = (
+    "viewer", "awaited", "orders", "gone", "receipts", "rounds", "moves", "stack", "half_move",
+    "result",
+)  # fmt: skip
 """The kernel's fields that a view keeps; it shows the rest in another shape."""
 
 
