@@ -21,9 +21,9 @@ from benchmarks.figure import Figure
 from benchmarks.pressing import answering, asks, house, sit_down, use
 from bot.address import ServerAddress
 from bot.machine import Machine
-from bot.places.home import Home
-from bot.places.wakes import WakeKind
+from bot.store.home import Home
 from bot.store.locks.server_wakes import ServerWakes
+from bot.store.wakes import WakeKind
 from cogs.ui.ids import Verb
 from playground.limits.components import BUTTON
 from playground.people import Person, Seen

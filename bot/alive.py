@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from math import lcm
 
 from bot.hours.outages import Outage
-from bot.places.home import Home
 from bot.store import Store
+from bot.store.home import Home
 
 ALIVE = "alive"
 """The key under which the store keeps the last time the bot was there."""

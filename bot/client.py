@@ -6,7 +6,7 @@ import asyncio
 import logging
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import discord
 from discord.ext import commands
@@ -23,16 +23,14 @@ from bot.delivery.sender import Sender
 from bot.delivery.sight import Readers
 from bot.faults import kind_and_place
 from bot.gate import Gate
-from bot.homeward import Homeward, PressesUnderWay
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules, note_rules
 from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
-from bot.places.carrying import Carrying
-from bot.places.wakes import WakeKind
 from bot.sharded import Sharded
 from bot.store import StoreTrouble
+from bot.store.wakes import WakeKind
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
@@ -66,6 +64,7 @@ if TYPE_CHECKING:
     from bot.delivery.messages import Messages
     from bot.machine import Machine
     from bot.store import Store
+    from rules.kernel.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +77,24 @@ IN_FLIGHT = 0.5
 """Seconds for requests in flight, if a successor tells everything else."""
 HANG_UP = 2.0
 """Seconds for Discord to acknowledge that the bot hangs up."""
+
+
+class PressesUnderWay(Protocol):
+    """The knowledge of the cogs about presses that are not carried out yet."""
+
+    def table_of(self, used: Any) -> int | None:
+        """Return the table that a used component or a filled form names."""
+
+    async def refuse(self, interaction: discord.Interaction[Any], text: Text) -> None:
+        """Tell whoever pressed why nothing was done."""
+
+
+class Carries(Protocol):
+    """What carries presses to and from other processes, where there are several."""
+
+    def begin(self) -> None: ...
+    def shut(self) -> None: ...
+    async def finish(self) -> None: ...
 
 
 class Cogs(PressesUnderWay, Protocol):
@@ -139,7 +156,8 @@ class RedGavel(Sharded):
         event = "INTERACTION_CREATE"
         parsers[event] = known_by_origin(machine, parsers[event], spoken_in)
         self.closing = self._furnished = False
-        self.carrying: Carrying | None = None
+        self.carrying: Carries | None = None
+        """Set by `bot.processes`; None: this process plays all tables."""
         self._said_ready: set[int] = set()  # shards that have logged in
         self._connected: set[int] = set()  # shards that are there, with their servers
         self._in_hand: set[asyncio.Task[object]] = set()
@@ -192,12 +210,6 @@ class RedGavel(Sharded):
         self.handing.is_locked_out = self.readers.is_locked_out
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
-        if store.carried is not None:
-            client = Homeward(self, self.gate, store, self._cogs, spoken_in)
-            self.carrying = Carrying(
-                self.machine, store.home, store.carried, store.wakes, client, self.metrics
-            )
-            self.gate.carries(self.carrying.hear)
         self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)
         self.operating = Operating(self.tables, self.metrics)
@@ -216,6 +228,11 @@ class RedGavel(Sharded):
         duties = self.proposals.expire, *of_tables, *of_people, *growing_old, *written
         self.upkeep = Upkeep(duties, self.clock.is_held)
         self._measure()
+
+    @property
+    def under_way(self) -> PressesUnderWay:
+        """What the cogs know of presses that are not carried out yet."""
+        return self._cogs
 
     def _measure(self) -> None:
         """Connect the metrics to the parts."""

@@ -15,6 +15,7 @@ from bot.lifetime import CLOSING, health_served, live
 from bot.machine import Machine
 from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.notify import watched
+from bot.processes.taking_over import run_next
 from bot.settings import SettingsError
 from bot.store import Store, alone_on
 from bot.table.consent.mending import Mending
@@ -23,7 +24,6 @@ from bot.table.loading import all_loaded
 from bot.table.lobby.keeping import terms_of
 from bot.table.lobby.quotas import Quotas
 from bot.table.tables import Tables
-from bot.taking_over import run_next
 from rules.games import GAMES
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from bot.faults import kind
 from bot.hours.outages import shard_of
 from bot.logins import LoginLimits, Logins, LoginTurns
 from bot.machine import Machine
-from bot.places.home import Home
+from bot.store.home import Home
 
 log = logging.getLogger(__name__)
 

@@ -20,10 +20,10 @@ from bot.delivery.sender import Sender
 from bot.delivery.sleep_questions import SleepQuestions
 from bot.delivery.turns import serve
 from bot.faults import kind_and_place
-from bot.places.wakes import WakeKind
 from bot.store import Store, StoreTrouble
 from bot.store.rows.damage import SetAside
 from bot.store.rows.outbox import KEEPSAKE, OutboxRow
+from bot.store.wakes import WakeKind
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.places import LANE
 from bot.table.lobby.seating import Seating

@@ -16,13 +16,13 @@ from typing import Any, TypeAlias, TypeVar
 from bot.faults import code_of, kind
 from bot.machine import Machine
 from bot.metrics import Metrics
-from bot.places.carrying import CarriedRows
-from bot.places.home import Home
-from bot.places.wakes import Wakes
+from bot.store.carried import CarriedRows
 from bot.store.db import Db
 from bot.store.fence import Fence
+from bot.store.home import Home
 from bot.store.rows.known import KnownRows
 from bot.store.spells import Spell
+from bot.store.wakes import Wakes
 from bot.store.written import note_written
 
 log = logging.getLogger(__name__)

@@ -16,13 +16,12 @@ from cachetools import LRUCache, TTLCache
 from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.metrics import Metrics
-from bot.places.carrying import CarriedRows
-from bot.places.home import Home
-from bot.places.wakes import WakeKind, Wakes
+from bot.store.carried import CarriedRows
 from bot.store.databases import join_others, open_database
 from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
+from bot.store.home import Home
 from bot.store.parts import members, outbox, results, visits
 from bot.store.parts.census import Counts
 from bot.store.parts.forgetting import Deletion, forget_marks
@@ -49,6 +48,7 @@ from bot.store.rows.snapshots import Snapshots, saves_since, unpacked
 from bot.store.rows.statements import Added
 from bot.store.rows.tables import TABLES
 from bot.store.sqlite.renumbering import next_table
+from bot.store.wakes import WakeKind, Wakes
 
 T = TypeVar("T")
 

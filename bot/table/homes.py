@@ -11,8 +11,8 @@ from collections.abc import Callable
 from cachetools import LRUCache
 
 from bot.faults import kind_and_place
-from bot.places.wakes import WakeKind
 from bot.store import Store
+from bot.store.wakes import WakeKind
 
 log = logging.getLogger(__name__)
 

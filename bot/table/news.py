@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.faults import kind_and_place
 from bot.hours.outages import Outage
-from bot.places.wakes import WakeKind
 from bot.store import StoreTrouble
+from bot.store.wakes import WakeKind
 from bot.table.held_tables import HeldTables
 
 log = logging.getLogger(__name__)

@@ -6,13 +6,14 @@ import json
 import pytest
 
 from bot import origin
-from bot.homeward import Homeward
 from bot.metrics import Metrics
 from bot.origin import Origin, left_to_answer, present
-from bot.places import carrying
-from bot.places.carrying import Carried, Carrying, NotCarried
-from bot.places.home import Home
-from bot.places.wakes import WakeKind, Wakes
+from bot.processes import carrying
+from bot.processes.carrying import Carrying
+from bot.processes.this_process import ThisProcess
+from bot.store.carried import Carried, NotCarried
+from bot.store.home import Home
+from bot.store.wakes import WakeKind, Wakes
 from renders.tongue import spoken
 from tests.machines import a_machine
 from tests.waiting import become
@@ -354,7 +355,7 @@ async def test_whoever_pressed_elsewhere_is_answered_in_their_language():
         return {"es-ES": lambda said: "Sí"}.get(locale, str)
 
     here = Here()
-    home = Homeward(here, here, None, here, spoken_in)
+    home = ThisProcess(here, here, None, here, spoken_in)
     home.carry_out_carried(press(1, AT_HOME) | {"locale": "es-ES"})
     home.carry_out_carried(press(2, AT_HOME))
 

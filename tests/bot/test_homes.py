@@ -11,8 +11,8 @@ from bot.delivery.messages import Morning
 from bot.hours.calendar import Absence
 from bot.hours.nights import Night
 from bot.hours.outages import Outage
-from bot.places.wakes import WakeKind
 from bot.store.rows.damage import SetAside
+from bot.store.wakes import WakeKind
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
 from rules.kernel.ask import Refused

@@ -18,8 +18,8 @@ from bot.delivery.attempts import _places_in
 from bot.faults import code_of, kind, kind_and_place
 from bot.logs import log_to_stderr
 from bot.origin import Origin
-from bot.places.carrying import NotCarried
 from bot.store import Store, StoreError, StoreTrouble
+from bot.store.carried import NotCarried
 from bot.store.postgres.server import unusable
 from bot.store.spells import Spell
 from tests.machines import a_machine

@@ -5,14 +5,14 @@ import asyncio
 import psycopg
 import pytest
 
-from bot.places.carrying import Carried, NotCarried
-from bot.places.home import Home
-from bot.places.wakes import WakeKind
 from bot.store import Store, StoreTrouble
+from bot.store.carried import Carried, NotCarried
+from bot.store.home import Home
 from bot.store.locks.carried_rows import CarriedRows, make_table
 from bot.store.locks.server_wakes import ServerWakes, channel_of
 from bot.store.postgres import line
 from bot.store.postgres.line import StatementLine
+from bot.store.wakes import WakeKind
 from tests.machines import a_machine
 from tests.postgres import emptied
 from tests.waiting import PATIENCE

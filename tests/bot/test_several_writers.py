@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.places.home import Home
 from bot.store import Stale, Store, StoreTrouble
+from bot.store.home import Home
 from bot.store.rows import statements
 from bot.store.rows.outbox import NoteRow
 from bot.store.rows.records import ResultRecord, SeatRecord

@@ -10,9 +10,9 @@ from pathlib import Path
 from bot.address import ServerAddress
 from bot.clock import Clock
 from bot.delivery.outbox import Outbox
-from bot.places.home import Home
-from bot.places.wakes import WakeKind, Wakes
 from bot.store import Store
+from bot.store.home import Home
+from bot.store.wakes import WakeKind, Wakes
 from bot.table.consent.pausing import Pausing
 from bot.table.consent.proposals import Proposals
 from bot.table.lobby.keeping import Keeping, Terms

@@ -7,11 +7,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
-from bot import homeward
 from bot.address import ServerAddress
 from bot.client import RedGavel
-from bot.places import carrying
-from bot.places.home import Home
+from bot.processes import carrying, this_process
+from bot.store.home import Home
 from bot.store.postgres import line
 from playground.payloads import GUILD_ID
 from playground.server import Loopback
@@ -23,7 +22,7 @@ CHANNELS = {GUILD_ID: "table-one", **MORE_SERVERS}
 """A channel of each server; the first server is of shard 1 of two, and of shard 3 of four."""
 
 PATIENT = (
-    (homeward, "FOUND_WITHIN"),
+    (this_process, "FOUND_WITHIN"),
     (line, "ANSWERED_WITHIN"),
     (carrying, "TAKEN_WITHIN"),
     (carrying, "ANSWERED_WITHIN"),

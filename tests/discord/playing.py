@@ -14,8 +14,9 @@ from typing import Any
 from benchmarks.pressing import asks
 from bot.address import ServerAddress
 from bot.client import RedGavel
-from bot.places.home import Home
+from bot.processes.this_process import carry_presses
 from bot.store import Store
+from bot.store.home import Home
 from cogs.ui.ids import Press, Verb
 from playground.outcome import Outcome, words_of
 from playground.people import Person, Seen
@@ -43,6 +44,7 @@ async def red_gavel(
     machine = a_machine() if clock is None else clock.machine()
     store = await Store.open(machine, database, home=home)
     bot = RedGavel(machine, store)
+    carry_presses(bot)
     bot._connection.guild_ready_timeout = 0.05
     bot.logins.every = 0.0  # seconds between two logins
     running = asyncio.create_task(bot.start(loopback.token))

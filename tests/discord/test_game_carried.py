@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.places import carrying
+from bot.processes import carrying
 from bot.store import StoreTrouble
 from playground.people import Seen
 from tests.discord.one_button import GOOD, played

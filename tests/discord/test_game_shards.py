@@ -11,9 +11,9 @@ from discord.gateway import KeepAliveHandler
 from bot.client import RedGavel
 from bot.health import serve_health
 from bot.lifetime import reached
-from bot.places.home import Home
 from bot.settings import SettingsError
 from bot.store import Store
+from bot.store.home import Home
 from playground.gateway import BotSession
 from playground.payloads import GUILD_ID
 from playground.settings import Allowance

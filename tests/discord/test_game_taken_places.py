@@ -9,8 +9,8 @@ import psycopg
 import pytest
 from pydantic import SecretStr
 
-from bot import taking_over
 from bot.lifetime import PlaceLost
+from bot.processes import taking_over
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
 from bot.store.locks.numbers_agreed import Numbers
@@ -228,7 +228,7 @@ async def test_a_stop_while_the_database_is_away_ends_without_an_error(loopback,
 async def test_a_standby_outlives_an_outage_and_takes_over_after_it(loopback, house, monkeypatch):
     for pause in ("ASKED_EVERY", "TRIED_AGAIN", "HEAD_START"):
         monkeypatch.setattr(f"bot.store.locks.server_lock.{pause}", 0.2)
-    monkeypatch.setattr("bot.taking_over.AWAY", 0.05)
+    monkeypatch.setattr("bot.processes.taking_over.AWAY", 0.05)
     async with AsyncExitStack() as stack:
         first, stop = await stack.enter_async_context(house.process())
         await stack.enter_async_context(house.process())

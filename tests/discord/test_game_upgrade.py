@@ -65,7 +65,7 @@ def house_of(loopback, database, monkeypatch, **settings):
         made.bots[-1]._connection.guild_ready_timeout = 0.05
         return made.bots[-1]
 
-    for module in ("bot.running", "bot.taking_over"):
+    for module in ("bot.running", "bot.processes.taking_over"):
         monkeypatch.setattr(f"{module}.RedGavel", bot)
     for setting in ("draw_in_the_same_memory", "collect_seldom"):
         monkeypatch.setattr(f"bot.running.{setting}", lambda: None)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.hours.outages import Outage
-from bot.places.home import Home
 from bot.store import Store
+from bot.store.home import Home
 from bot.store.sqlite.engine import SqliteDb
 from tests.machines import a_machine
 

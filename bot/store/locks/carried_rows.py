@@ -10,11 +10,11 @@ import psycopg
 
 from bot.address import ServerAddress
 from bot.origin import TOO_LATE
-from bot.places.carrying import Carried, NotCarried
-from bot.places.wakes import WakeKind
+from bot.store.carried import Carried, NotCarried
 from bot.store.engine import StoreTrouble
 from bot.store.postgres.line import StatementLine, channel_of, connected
 from bot.store.postgres.server import CLASS, unusable
+from bot.store.wakes import WakeKind
 
 MAKING: Final = 2**31 - 1
 """The lock of whoever makes the table."""

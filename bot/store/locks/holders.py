@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from bot.places.home import Home
 from bot.store.engine import newest_form
 from bot.store.fence import Fence
+from bot.store.home import Home
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.places.home import Home
 from bot.store.engine import StoreError
+from bot.store.home import Home
 
 
 class Disagreement(StoreError):

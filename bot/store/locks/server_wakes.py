@@ -17,11 +17,11 @@ from psycopg import sql
 from bot.address import ServerAddress
 from bot.faults import kind
 from bot.machine import Machine
-from bot.places.home import Home
-from bot.places.wakes import WakeKind, Wakes
 from bot.store.engine import StoreTrouble
+from bot.store.home import Home
 from bot.store.postgres.line import StatementLine, channel_of, connected
 from bot.store.postgres.server import unusable
+from bot.store.wakes import WakeKind, Wakes
 
 log = logging.getLogger(__name__)
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 from bot.metrics import Census
 from bot.metrics.metrics import kind_of
-from bot.places.home import Home
 from bot.store.db import TEXT, Db
 from bot.store.engine import StorePart
+from bot.store.home import Home
 from bot.store.parts.timers import GOES_ON
 from bot.store.sqlite.copies_noted import copies_noted
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.places.wakes import WakeKind
 from bot.store.db import Db
 from bot.store.engine import StorePart, unknown
 from bot.store.parts.results import drop, recount, settle
@@ -22,6 +21,7 @@ from bot.store.rows.people import (
     read_json,
 )
 from bot.store.rows.records import Change
+from bot.store.wakes import WakeKind
 
 ENDED = ("over", "cancelled")
 """Statuses of tables whose seats change hands no more."""

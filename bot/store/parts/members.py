@@ -12,11 +12,11 @@ from cachetools import LRUCache, TTLCache
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import UNTOLD, Night, zones
 from bot.hours.spans import NEVER
-from bot.places.wakes import WakeKind
 from bot.store.db import KEEP, Db
 from bot.store.engine import StorePart, unknown
 from bot.store.rows.columns import ColumnForm, Columns
 from bot.store.rows.members import MemberRecord
+from bot.store.wakes import WakeKind
 
 REMEMBERED = 1024
 """Most members whose wishes are remembered."""

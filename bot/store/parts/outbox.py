@@ -9,9 +9,9 @@ from cachetools import LRUCache
 
 from bot.metrics import Metrics
 from bot.origin import Origin, present
-from bot.places.home import Home
 from bot.store.db import Db
 from bot.store.engine import StorePart
+from bot.store.home import Home
 from bot.store.parts.timers import GOES_ON
 from bot.store.rows import statements
 from bot.store.rows.former_names import with_names_of_then

@@ -1,20 +1,23 @@
-"""The bot as presses from and to other processes need it."""
+"""This process, as presses from and to the other processes of the bot need it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.places.carrying import MOVING, Body, NotCarried
+from bot.processes.carrying import MOVING, Body, Carrying
 from bot.store import StoreTrouble
+from bot.store.carried import NotCarried
+from bot.words.spoken import spoken_in
 from renders.tongue import speaking
-from rules.kernel.text import Text, Translate
+from rules.kernel.text import Translate
 
 if TYPE_CHECKING:
+    from bot.client import PressesUnderWay, RedGavel
     from bot.gate import Gate
     from bot.store import Store
 
@@ -23,17 +26,7 @@ FOUND_WITHIN = 1.0
 """Seconds in which the store says where a table is played; the press is not answered yet."""
 
 
-class PressesUnderWay(Protocol):
-    """The knowledge of the cogs about presses that are not carried out yet."""
-
-    def table_of(self, used: Any) -> int | None:
-        """Return the table that a used component or a filled form names."""
-
-    async def refuse(self, interaction: discord.Interaction[Any], text: Text) -> None:
-        """Tell whoever pressed why nothing was done."""
-
-
-class Homeward:
+class ThisProcess:
     """Finds the home of a press, and carries out what was brought here.
 
     Args:
@@ -98,3 +91,18 @@ class Homeward:
     def _language_of(self, body: Body) -> AbstractContextManager[None]:
         """Speak the language of whoever pressed: no gateway of this process has brought it."""
         return speaking(self._spoken_in(body.get("locale", "")))
+
+
+def carry_presses(bot: RedGavel) -> None:
+    """Let presses go to the homes of their tables, if other processes play some.
+
+    Args:
+        bot: with its tables.
+    """
+    store = bot.store
+    if store.carried is None:
+        return
+    this = ThisProcess(bot, bot.gate, store, bot.under_way, spoken_in)
+    carrying = Carrying(bot.machine, store.home, store.carried, store.wakes, this, bot.metrics)
+    bot.gate.carries(carrying.hear)
+    bot.carrying = carrying

@@ -12,7 +12,6 @@ import json
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
 from cachetools import LRUCache
@@ -21,8 +20,9 @@ from bot.faults import kind, kind_and_place
 from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.origin import Origin, present, working_for
-from bot.places.home import Home
-from bot.places.wakes import WakeKind, Wakes
+from bot.store.carried import Carried, CarriedRows, NotCarried
+from bot.store.home import Home
+from bot.store.wakes import WakeKind, Wakes
 from rules.kernel.text import say
 
 log = logging.getLogger(__name__)
@@ -43,54 +43,6 @@ CARRIED_KINDS: Final = (3, 5)
 """Components and forms: their custom ids name a table."""
 MOVING: Final = say("This table is being moved. Press again in a moment.")
 """The answer to a press that nobody has taken."""
-
-
-class NotCarried(Exception):
-    """The database is away, so nothing can be carried."""
-
-    is_told = True
-    """The database tells of its spells itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """An interaction that was put down for this process.
-
-    Args:
-        body: its JSON.
-        passed: whether a second process has passed it on: it goes no further.
-        age: seconds since it was heard.
-    """
-
-    body: str
-    passed: bool
-    age: float = 0.0
-
-
-class CarriedRows(Protocol):
-    """Where interactions wait for the homes of their tables."""
-
-    async def put(self, place: int, body: str, *, passed: bool, age: float) -> int:
-        """Let an interaction wait for the holder of a place, and tell it; return its number.
-
-        Args:
-            place: of its table's server.
-            body: its JSON.
-            passed: whether this process is the second to pass it on.
-            age: seconds since it was heard.
-        """
-
-    async def take(self) -> list[Carried]:
-        """Return what waits for this place, the oldest first; nobody else gets it."""
-
-    async def waits(self, number: int) -> bool:
-        """Whether nobody has taken an interaction yet."""
-
-    async def take_back(self, number: int) -> bool:
-        """Whether nobody has taken an interaction, and nobody will."""
-
-    async def forget_old(self) -> None:
-        """Delete what nobody can answer any more."""
 
 
 class Client(Protocol):

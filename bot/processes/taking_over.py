@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.client import RedGavel
 from bot.lifetime import PlaceLost, end, health_served, live, reached
 from bot.notify import READY, notify
+from bot.processes.this_process import carry_presses
 from bot.store import (
     HolderStage,
     Numbers,
@@ -119,6 +120,7 @@ async def _run_once(
             return
         try:
             furnish(bot, store)
+            carry_presses(bot)
             await standby.make_room()
             if settings.places == 1:  # the process before may have had the port
                 await stack.enter_async_context(health_served(bot, settings))

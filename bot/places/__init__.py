@@ -1,1 +1,0 @@
-"""Several processes that share one bot: its servers' places, and what their holders tell others."""
