@@ -15,8 +15,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from bot.words.spoken import FOLDER
-from bot.words.templates import bare, has_count, units_of
+from bot.words.templates import FOLDER, bare, has_count, units_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import Forms, say
 

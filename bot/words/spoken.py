@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib import import_module
-from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from bot.words.templates import FOLDER
 from rules.kernel.ask import Refused
 
 if TYPE_CHECKING:
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FOLDER: Final = files("bot.words").joinpath("languages")
-"""The folder of the catalogues: `es.po`, `pt_BR.po`."""
-
 
 @cache
 def installed() -> Mapping[str, Translate]:
@@ -31,8 +27,10 @@ def installed() -> Mapping[str, Translate]:
     for file in FOLDER.iterdir() if FOLDER.is_dir() else ():
         code, _, ending = file.name.rpartition(".")
         if ending == "po":
+            from bot.words.languages import language
+
             try:
-                found[code] = import_module("bot.words.languages").language(code)
+                found[code] = language(code)
             except Refused as refused:
                 log.error("a catalogue is left out", extra={"why": str(refused.text)})
     return found

@@ -2,8 +2,13 @@
 
 import ast
 import re
+from importlib.resources import files
+from typing import Final
 
 from rules.kernel.text import COUNT
+
+FOLDER: Final = files("bot.words").joinpath("languages")
+"""The folder of the catalogues: `es.po`, `pt_BR.po`."""
 
 _NO_NAME = re.compile(r"\W+")
 

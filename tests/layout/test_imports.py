@@ -1,5 +1,6 @@
 """The folders have floors: no import goes in a circle, those for type checking counted."""
 
+import ast
 import tomllib
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -16,10 +17,41 @@ APART = {"rules": "The kernel and the shared parts", "renders": "Games' pictures
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 
 
-def circle(*packages: str) -> list[str]:
+COMPOSED = {("bot.client", "cogs.loading")}
+"""Loaded by name on purpose: whoever puts a process together joins the bot and its cogs."""
+
+
+def loaded_by_name(module: str, file: Path) -> list[tuple[str, str]]:
+    """Return what a module loads by a name that stands in it: no graph of imports has that."""
+    tree = ast.parse(file.read_text("utf-8"))
+    constants = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found = []
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("import_module"):
+            name = call.args[0]
+            value = (
+                name.value if isinstance(name, ast.Constant) else constants.get(ast.unparse(name))
+            )
+            if isinstance(value, str):
+                found.append((module, value))
+    return found
+
+
+def circle(*packages: str, root: Path = ROOT) -> list[str]:
     """Return modules in a circle of imports, each importing the one before it; else none."""
     graph = grimp.build_graph(*packages, exclude_type_checking_imports=False, cache_dir=None)
     imported = {one: sorted(graph.find_modules_directly_imported_by(one)) for one in graph.modules}
+    for module in graph.modules:
+        file = root.joinpath(*module.split("."))
+        file = file / "__init__.py" if file.is_dir() else file.with_suffix(".py")
+        for loading, loaded in set(loaded_by_name(module, file)) - COMPOSED:
+            imported[loading].append(loaded)
     try:
         TopologicalSorter(dict(sorted(imported.items()))).prepare()
     except CycleError as error:
@@ -43,9 +75,24 @@ def test_a_circle_of_which_one_arrow_is_for_type_checking_alone_is_found(
     )
     monkeypatch.syspath_prepend(tmp_path)
 
-    found = circle("roundabout")
+    found = circle("roundabout", root=tmp_path)
 
     assert set(found) == {"roundabout.egg", "roundabout.hen"}
+
+
+def test_a_circle_that_a_name_in_a_string_hides_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "carousel"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "horse.py").write_text("from carousel.swan import Swan\n")
+    (folder / "swan.py").write_text(
+        'from importlib import import_module\nHORSE = "carousel.horse"\nimport_module(HORSE)\n'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert set(circle("carousel", root=tmp_path)) == {"carousel.horse", "carousel.swan"}
 
 
 def test_no_shared_module_imports_a_game_each_is_loaded_at_its_first_use() -> None:
