@@ -9,7 +9,7 @@ import pytest
 
 from bot import origin
 from bot.address import ServerAddress
-from bot.shell import backup
+from bot.shell import databases
 from bot.store.sqlite import engine
 from renders import lettering, letters, typeface
 from tests import postgres
@@ -113,7 +113,7 @@ def _files_do_not_wait_for_the_disk() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _no_copy_makes_way() -> None:
     """Let no worker that has made a copy for an operator stay behind the others for good."""
-    backup.KINDNESS = 0
+    databases.KINDNESS = 0
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,4 +1,4 @@
-"""The commands of `python -m bot`: each is a module with `add_to` and `carry_out`."""
+"""The commands of `python -m bot`."""
 
 from bot.shell.commands import asked_for
 

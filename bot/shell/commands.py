@@ -6,39 +6,22 @@ import re
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NoReturn
 
-from bot.shell import (
-    backup,
-    check,
-    close,
-    doctor,
-    forget,
-    mend,
-    move_to,
-    records,
-    restore,
-    show,
-    tables,
-    words,
-)
+from bot.shell.databases import BACKUP, CHECK, MOVE_TO, RESTORE
+from bot.shell.doctor import DOCTOR
+from bot.shell.people import FORGET, RECORDS
+from bot.shell.tables import CLOSE, MEND, SHOW, TABLES
+from bot.shell.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = (
-    doctor,
-    backup,
-    check,
-    restore,
-    tables,
-    show,
-    close,
-    forget,
-    mend,
-    move_to,
-    records,
-    words,
+    DOCTOR,
+    *(BACKUP, CHECK, RESTORE),
+    *(TABLES, SHOW, CLOSE),
+    *(FORGET, MEND, MOVE_TO, RECORDS, WORDS),
 )
-"""The modules of the commands, in the order of `--help`."""
+"""In the order of `--help`."""
 
 
 URL = re.compile(r"://[^\s']*")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from bot.shell import typed
+from bot.shell.command import Command, file_name
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
 
     from bot.machine import Machine
@@ -16,19 +16,16 @@ if TYPE_CHECKING:
     from bot.words.collected import FoundText
 
 
-def add_to(commands: Any) -> None:
-    """Add the command to argparse's subparsers, whose type argparse keeps to itself."""
-    words = commands.add_parser("words", help="print every text that players read")
-    words.add_argument(
-        "file", type=typed.file, nargs="?", help="where to write them; FILE.po for translators"
+def _which(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "file", type=file_name, nargs="?", help="where to write them; FILE.po for translators"
     )
-    words.add_argument(
+    parser.add_argument(
         "--untranslated", metavar="LANG", help="only what this language lacks, such as es"
     )
-    words.set_defaults(carry_out=carry_out)
 
 
-async def carry_out(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
+async def printed(machine: Machine, settings: ShellSettings, asked: Namespace) -> int:
     """Print or write the texts, and return 1 if the language lacks some.
 
     Raises:
@@ -68,3 +65,6 @@ def listed(texts: Iterable[FoundText]) -> Iterator[str]:
 def _line(text: FoundText) -> str:
     said = text.template.replace("\n", "\n    ")
     return f"- {said} | {text.several}" if text.several else f"- {said}"
+
+
+WORDS = Command("words", "print every text that players read", printed, _which)

@@ -130,7 +130,7 @@ def happened(fault: Fault) -> tuple[int, list[str]]:
                 mock.patch.object(program, "log_to_stderr"),
                 mock.patch.object(logging.root, "handlers", [logging.NullHandler()]),
                 mock.patch.object(discord.http.Route, "BASE", discord.http.Route.BASE),
-                mock.patch("bot.shell.backup.os.nice"),
+                mock.patch("bot.shell.databases.os.nice"),
                 mock.patch.object(sys, "stdin", io.StringIO()),
                 redirect_stderr(said),
                 redirect_stdout(said),

@@ -23,8 +23,8 @@ def shell(database, monkeypatch, capsys):
     monkeypatch.chdir(database.parent)
     monkeypatch.setenv("RED_GAVEL_DATABASE", str(database))
     monkeypatch.setenv("RED_GAVEL_DRAIN_SECONDS", "0")
-    monkeypatch.setattr("bot.shell.close.CLOSING", 0)
-    monkeypatch.setattr("bot.shell.backup.os.nice", lambda by: 0)
+    monkeypatch.setattr("bot.shell.tables.CLOSING", 0)
+    monkeypatch.setattr("bot.shell.databases.os.nice", lambda by: 0)
     monkeypatch.setattr("bot.__main__.run", run_beside)
 
     def typed(*words):

@@ -10,7 +10,7 @@ import pytest
 from bot.hours.calendar import Absence
 from bot.settings import ShellSettings
 from bot.shell.commands import asked_for
-from bot.shell.forget import carry_out as forget_typed
+from bot.shell.people import forgotten as forget_typed
 from bot.store import Store
 from bot.store.parts.members import LastMorning
 from bot.store.rows.outbox import NoteRow

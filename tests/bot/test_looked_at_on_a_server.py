@@ -8,7 +8,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.settings import ShellSettings, read_settings
-from bot.shell import asked_for, backup
+from bot.shell import asked_for, databases
 from bot.store import Store
 from bot.store.rows.records import SeatRecord
 from tests import postgres
@@ -101,14 +101,14 @@ def test_a_database_without_tables_is_left_without(server, monkeypatch, said):
 def test_dated_dumps_are_made_and_the_oldest_go(said, monkeypatch, tmp_path, capsys):
     _make_tables(said.address)
     monkeypatch.setattr(shutil, "which", lambda program: program)
-    monkeypatch.setattr("bot.shell.backup.os.nice", lambda by: 0)
+    monkeypatch.setattr("bot.shell.databases.os.nice", lambda by: 0)
     monkeypatch.setattr("bot.keeping.dumps._run", lambda *_: "1; 0 0 TABLE DATA public game\n")
     of_a_file = tmp_path / "red-gavel-20261123T033000Z.db"
     of_a_file.touch()
 
     for now in (1_800_000_000, 1_800_086_400, 1_800_172_800):
         typed = asked_for(["backup", str(tmp_path / "red-gavel.db"), "--keep", "2"])
-        code = asyncio.run(backup.carry_out(at(now), read_settings(ShellSettings), typed))
+        code = asyncio.run(databases.backed_up(at(now), read_settings(ShellSettings), typed))
         assert (code, "1 tables" in capsys.readouterr().out) == (0, True)
 
     assert sorted(path.name for path in tmp_path.glob("*.dump")) == [

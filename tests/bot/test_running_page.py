@@ -84,7 +84,7 @@ def test_each_command_of_the_shell_can_be_typed(page):
 def test_each_command_of_the_shell_stands_on_the_page():
     said = RUNNING.read_text()
     typed = {words.split()[0] for words in typed_as_the_unit(said)}
-    names = {command.__name__.rpartition(".")[2].replace("_", "-") for command in COMMANDS}
+    names = {command.name for command in COMMANDS}
     assert names == typed
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.__main__ import main
-from bot.shell.commands import COMMANDS, asked_for
+from bot.shell.commands import asked_for
 
 
 @pytest.fixture(autouse=True)
@@ -63,12 +63,6 @@ def test_no_wrong_word_shows_a_password(words, capsys):
 
 def test_without_a_command_the_bot_itself_runs():
     assert asked_for([]).carry_out is None
-
-
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
-def test_each_command_is_named_as_its_module(command):
-    name = command.__name__.rpartition(".")[2].replace("_", "-")
-    assert f"python -m bot {name}" in (command.__doc__ or "")
 
 
 def test_a_command_needs_no_token(monkeypatch, capsys, tmp_path):
