@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 
 from bot.alive import ALIVE, SHARDS_AWAY, absences
@@ -16,12 +17,13 @@ from bot.store.rows.outbox import DmRow, MembershipRow, OutboxRow, ReminderRow
 from bot.store.rows.records import TABLE, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
+from bot.table.time.retiming import told_of_moved
 from rules.kernel.ask import Refused
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = 60.0
-"""The longest sleep, in seconds: timers set meanwhile are found at the latest then."""
+LONGEST_SLEEP = 30.0
+"""The longest sleep, in seconds; a process that looks much later was suspended meanwhile."""
 TOGETHER = 600
 """Reminders of one table that fall due within this time go out together, in seconds."""
 SET_ASIDE = 24 * HOUR
@@ -50,11 +52,13 @@ class Clock:
         self._lost_again: set[int] = set()  # shards lost during the settlement of a long outage
         self._unsettled: dict[int, int] = {}  # shard -> start of an outage that is not settled yet
         self._noted: tuple[int, str] = (0, "")  # the last stored time at which the bot was there
-        self._latest = 0  # the time of the last look at the clock
+        self._latest = 0.0  # the time of the last look at the clock, and what has passed since
+        self._lived = tables.held.machine.elapsed_asleep()  # the last sign of life of this process
         self._alone = asyncio.Lock()
 
     def start(self) -> None:
         """Start keeping time."""
+        self._lived = self._tables.held.machine.elapsed_asleep()  # a standby has waited
         self._task = asyncio.create_task(self._run())
 
     async def came_back(self) -> int:
@@ -78,15 +82,42 @@ class Clock:
         await self._store.grant(outage.until, outage.until + GRACE, after=outage)
         await self._tables.held.note_outage(outage)
 
-    async def _maybe_set_back(self, before: int) -> None:
-        """Move waiting timers forward if the clock was set back since that time."""
+    async def _maybe_set_back(self, expected: float) -> None:
+        """Move all kept moments along if the clock was set back, and so shows less than that."""
         self._latest = now = self._tables.now()
-        if before - now < SET_BACK:
+        seconds = int(expected - now)
+        if seconds < SET_BACK:
             return
-        log.warning("the clock was set back", extra={"seconds": before - now})
-        for table in await self._store.set_back(before - now, now):
+        log.warning("the clock was set back", extra={"seconds": seconds})
+        self._outages.set_back(seconds, now)
+        moved = await self._store.set_back(seconds, now)
+        self._tables.held.forget_all()
+        for table in moved:
+            await self._show_times(table)
             await self._tables.held.reread_times(table)
-            self._tables.held.tell(table)
+        for table in await self._store.timed(Outage(0, now, *self._outages.whole)):
+            await self._tables.held.retime(table)  # an outage that lay ahead is over
+
+    async def _show_times(self, table: int) -> None:
+        """Put the present times of a table into its post and its DMs."""
+        with suppress(Refused):  # its save is damaged: it stays as it is
+            async with self._tables.held.open_unread(table) as held:
+                people = {s.seat for s in held.seats if s.member is not None} | {TABLE}
+                timers = [t for t in await self._store.timers(table) if t.seat in people]
+                await self._store.post(table, told_of_moved(held, timers), self._tables.now())
+
+    def _was_suspended(self) -> bool:
+        """Whether this process did nothing for a while, as with a closed laptop; it is noted."""
+        before, self._lived = self._lived, self._tables.held.machine.elapsed_asleep()
+        self._latest += self._lived - before
+        gap = int(self._lived - before)
+        if gap < LONG_OUTAGE:
+            return False
+        log.warning("the process was suspended", extra={"seconds": gap})
+        for shard in self._outages.own:
+            self._unsettled.setdefault(shard, self._tables.now() - gap)
+        self.wake()
+        return True
 
     async def _note_alive(self) -> None:
         """Store the last time at which the bot was there.
@@ -201,6 +232,7 @@ class Clock:
         Raises:
             StoreTrouble: nothing can be stored at the moment.
         """
+        self._was_suspended()
         if not self._store.may_act():
             raise StoreTrouble("this process may have lost its place")
         await self._maybe_set_back(self._latest)
@@ -228,11 +260,15 @@ class Clock:
     async def ring(self) -> None:
         """Carry out every timer that is due, never twice at once: two runs would repeat them."""
         async with self._alone:
+            if self._was_suspended():  # nobody's time has run out meanwhile
+                return
             outages = self._outages
             due = await self._store.due_timers(
                 self._tables.now(), away=outages.away, shards=outages.shards
             )
             for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
+                if self._was_suspended():
+                    return
                 self._ringing = asyncio.create_task(self._ring_table(table, list(timers)))
                 await asyncio.shield(self._ringing)
 

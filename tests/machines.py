@@ -72,13 +72,20 @@ class Hand:
 
     def __init__(self, now: float = NOON) -> None:
         self.now = float(now)
+        self.suspended = 0.0  # seconds for which the process did nothing
 
     def __call__(self) -> float:
         return self.now
 
+    def suspend(self, *, hours: float) -> None:
+        """Let time pass in which the process does nothing."""
+        self.now += 3600 * hours
+        self.suspended += 3600 * hours
+
     def machine(self) -> Machine:
         """Return a machine with this clock."""
-        return a_machine(now=self)
+        running = a_machine().elapsed_asleep
+        return a_machine(now=self, elapsed_asleep=lambda: running() + self.suspended)
 
 
 class Clock:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from cachetools import LRUCache
 
-LONG_OUTAGE = 300
-"""The shortest outage without charge, in seconds; shorter ones resume within a minute."""
+LONG_OUTAGE = 60
+"""The shortest outage without charge, in seconds; most connections resume sooner."""
 REMEMBERED = 1000
 """The number of servers whose outages are cached."""
 
@@ -111,3 +111,7 @@ class Outages:
     def end(self, shard: int) -> None:
         """Note that a shard is there again."""
         self._away.pop(shard, None)
+
+    def set_back(self, seconds: int, now: int) -> None:
+        """Move the starts of present absences along with a clock that was set back."""
+        self._away = {s: at - seconds if at > now else at for s, at in self._away.items()}

@@ -26,6 +26,7 @@ ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
 ON_BOTH = {
     "test_clock",
+    "test_clock_of_the_machine",
     "test_clock_hours",
     "test_clock_shards",
     "test_closed_receipts",

@@ -51,6 +51,7 @@ class House:
         }  # words of errors that were to be expected
         self.posts_deleted = False
         self.troubled: Counter[str] = Counter()
+        self.suspended: list[float] = []  # for how many seconds each time
 
     @property
     def node(self) -> str:

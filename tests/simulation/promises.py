@@ -6,9 +6,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from operator import gt
 from typing import TYPE_CHECKING
 
 from benchmarks.pressing import asks
+from bot.hours.outages import LONG_OUTAGE
 from bot.table.views.table_view import Seated
 from cogs.ui.words import Speech
 from playground.limits.messages import SUPPRESS_NOTIFICATIONS
@@ -106,6 +108,7 @@ async def check(house: House, watch: Watch, diary: Diary, people: Sequence[Playe
         _lines_are_told_once_in_order(house, diary, people)
     _every_press_is_answered(house, diary)
     await _nobody_waits_for_nobody(house, diary, people)
+    _suspensions_are_charged_to_nobody(house)
     errors = house.errors.but(house.provoked)
     if errors:
         raise Broken("no error but those provoked", "; ".join(errors[:3]))
@@ -215,6 +218,15 @@ def _every_press_is_answered(house: House, diary: Diary) -> None:
         if late and not house.was_away(began, began + ANSWERED_WITHIN):
             told = f"{what} at {began:.3f}: {'never' if took is None else took}"
             raise Broken("every press is answered in three seconds", told)
+
+
+def _suspensions_are_charged_to_nobody(house: House) -> None:
+    """Compare the times in which the process did nothing with the outages that were kept."""
+    kept = [until - since for since, until in house.kept("SELECT since, until FROM outage")]
+    long = [seconds for seconds in house.suspended if seconds > LONG_OUTAGE]
+    longest = sorted(kept, reverse=True)[: len(long)]
+    if len(longest) < len(long) or any(map(gt, sorted(long, reverse=True), longest)):
+        raise Broken("nobody is charged for a suspension", f"{long} in outages of {kept}")
 
 
 async def _nobody_waits_for_nobody(house: House, diary: Diary, people: Sequence[Player]) -> None:

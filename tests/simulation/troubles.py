@@ -142,6 +142,7 @@ class Troubles:
         """The process does nothing for a while."""
         seconds = self.chance.choice((1.0, 4.0, 30.0, 200.0))
         self.house.loop.suspend(self.house.node, seconds)
+        self.house.suspended.append(seconds)
         await self.lasting(seconds + 5.0)
 
     async def fill_the_disk(self) -> None:

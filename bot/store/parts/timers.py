@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.hours.outages import Outage
+from bot.hours.spans import NEVER
 from bot.store.db import TEXT, Db
 from bot.store.engine import StorePart, unknown
 from bot.store.rows import statements
@@ -17,6 +18,29 @@ GOES_ON = "game NOT IN (SELECT id FROM game WHERE stranded > 0)"
 """The condition that a row's table has a place to be played."""
 RUNS = f"{GOES_ON} AND game NOT IN (SELECT id FROM game WHERE aside > 0)"  # noqa: S608 - a constant
 """The condition that a timer's table neither stands still nor is laid aside."""
+
+
+MOMENTS = {
+    "answer": "at asked",
+    "finished": "started ended",
+    "game": "since asked presence stranded aside answered arrived",
+    "guest": "since looked until",
+    "hosting": "since until acted",
+    "message": "at",
+    "outbox": "due created",
+    "pause": "since until",
+    "proposal": "at until",
+    "refusal": "at",
+    "seat": "late called owner_late owner_left",
+    "seen": "at",
+    "tenure": "since until",
+    "timer": "since due own snoozed",
+}
+"""The moments that the rows of a table keep."""
+OF_PEOPLE = {"forgetting": "since due", "lookout": "since", "morning_letter": "sent"}
+"""The same of rows that belong to no table. Days that a person has named do not move."""
+AT_ONCE = {"forgetting": "since", "pause": "since", "proposal": "at", "timer": "since"}
+"""Rows with an end that lies ahead move as a whole, or not at all: the column that decides."""
 
 
 class Times(StorePart):
@@ -126,23 +150,30 @@ class Times(StorePart):
         await self._write(looked, (now, table), then=unknown)
 
     async def set_back(self, seconds: int, now: int) -> list[int]:
-        """Bring forward times by a clock that was some seconds ahead; return their tables.
+        """Move all kept moments along with a clock that was some seconds ahead.
 
-        Robots and clocks of games that began in the future, as it now is, go by the new time.
+        Whatever began in the future, as it now is, goes by the new time with its end. What had
+        begun before keeps its end. Return the tables with timers or waiting messages among it.
         """
+        home, values = self._database.home, (now, seconds)
 
         def work(db: Db) -> list[int]:
-            sent_here = self._database.home.also_of("outbox.game")
-            waiting = f"SELECT DISTINCT game FROM outbox WHERE due > ?{sent_here}"  # noqa: S608 - numbers
-            tables = {row[0] for row in db.execute(waiting, (now,))}
-            begun = f"since > ? AND (seat < 0 OR NOT {statements.OF_A_PERSON}){self._at_home}"
-            running = f"SELECT DISTINCT game FROM timer WHERE {begun}"  # noqa: S608 - a constant
-            tables |= {row[0] for row in db.execute(running, (now,))}
-            moved = f"UPDATE timer SET since = since - ?2, due = due - ?2 WHERE {begun}"  # noqa: S608 - a constant
-            db.execute(moved.replace("since > ?", "since > ?1"), (now, seconds))
-            sooner = f"UPDATE outbox SET due = due - ?2 WHERE due > ?1{sent_here}"  # noqa: S608 - numbers
-            db.execute(sooner, (now, seconds))
-            return sorted(tables)
+            moved = f"SELECT game FROM timer WHERE since > ?{self._at_home} UNION "  # noqa: S608 - numbers
+            moved += f"SELECT game FROM outbox WHERE due > ?{home.also_of('outbox.game')}"  # noqa: S608 - numbers
+            tables = sorted({row[0] for row in db.execute(moved, (now, now))})
+            for table, columns in MOMENTS.items():
+                began = AT_ONCE.get(table, "")
+                where = home.also("guild") if table == "game" else home.also_of(f"{table}.game")
+                db.execute(_moved_back(table, columns.split(), began) + where, values)
+            if home.is_first:
+                for table, columns in OF_PEOPLE.items():
+                    db.execute(_moved_back(table, columns.split(), AT_ONCE.get(table, "")), values)
+            own = f" AND shards % {home.places} = 0 AND shard % {home.places} = {home.place}"
+            db.execute(
+                _moved_back("outage", ["since", "until"]) + (own if not home.is_alone else ""),
+                values,
+            )
+            return tables
 
         return await self._database.write(work)
 
@@ -255,6 +286,26 @@ class Times(StorePart):
             statements.put_outbox(db, timers[0].table, rows, at)
 
         await self._database.write(work)
+
+
+def _moved_back(table: str, columns: Sequence[str], began: str = "") -> str:
+    """Return the statement that moves a table's moments back: those after ?1, by ?2 seconds.
+
+    Args:
+        table: the table.
+        columns: its moments; 0 and `NEVER` stay.
+        began: the column that decides for the whole row; '': each moment by itself.
+    """
+
+    def later(column: str, than: str = "?1") -> str:
+        return f"{column} > {than} AND {column} < {NEVER}"
+
+    moved = ", ".join(
+        f"{each} = CASE WHEN {later(each, '0' if began else '?1')} THEN {each} - ?2 ELSE {each} END"
+        for each in columns
+    )
+    which = " OR ".join(f"({later(each)})" for each in ([began] if began else columns))
+    return f"UPDATE {table} SET {moved} WHERE ({which})"  # noqa: S608 - names of the schema
 
 
 def _of_shards(which: Sequence[int], shards: int) -> str:
