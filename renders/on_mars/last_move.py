@@ -5,12 +5,10 @@ from typing import Final, NamedTuple
 
 from renders.on_mars.kinds import GOOD_ORDER
 from renders.on_mars.scene import Scene, gained
+from renders.tongue import translated
+from rules.kernel.text import is_said_from
+from rules.on_mars.model.told import CONSEQUENCES
 
-RESULTS: Final = (
-    "gain", "score", "paid", "lost", "kept", "has ", "contributed", "destroyed",
-    "placed a progress cube", "took executive action", "gave up a private goal", "turned up",
-)  # fmt: skip
-"""The beginnings of sentences about costs and consequences; signs show these better."""
 HEX: Final = re.compile(r"\b[A-M][1-9]\b")
 
 
@@ -50,7 +48,7 @@ def subject(scene: Scene) -> int | None:
 
 def is_result(scene: Scene, line: str) -> bool:
     """Return whether a line tells only a consequence."""
-    return scene.without_subject(line).startswith(RESULTS)
+    return is_said_from(scene.without_subject(line), map(translated, CONSEQUENCES))
 
 
 def done(scene: Scene) -> list[str]:

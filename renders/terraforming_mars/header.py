@@ -15,14 +15,14 @@ from renders.terraforming_mars.gains import fitted_gains
 from renders.terraforming_mars.last_move import changes, is_told_by_signs, last_move, subject
 from renders.terraforming_mars.scene import Scene, new_tiles
 from renders.terraforming_mars.words import headline, under_headline
-from renders.tongue import strung
+from renders.tongue import strung, translated
+from rules.kernel.text import is_said_from
+from rules.terraforming_mars.model.deeds import PLACED
 
 NEWS: Final = news.WIDE
 SHARES: Final = (1 / 2, 0.55)
 COMPACT_SHARES: Final = (1 / 3, 1 / 2)
 """The most room for the name, and for the gains, as shares of the box."""
-PLACED: Final = "placed "
-"""A building stands in the sentence itself: its hexes are lit there as on the map."""
 
 
 def head_of(scene: Scene) -> Head:
@@ -54,7 +54,8 @@ def told_story(scene: Scene, style: NewsStyle, room: float) -> Story:
         for line in lines
         if line == lines[0] or shown < len(told) or not _is_shown(scene, line, seat)
     ]
-    built = [line for line in said[1:] if line.startswith(PLACED)]
+    # A building stands in the sentence itself: its hexes are lit there as on the map.
+    built = [line for line in said[1:] if is_said_from(line, [translated(PLACED)])]
     rest = [line for line in said[1:] if line not in built]
     return Story(
         lead_pieces(scene, seat, style, room * name),

@@ -1,6 +1,7 @@
 """Sentences as template and arguments: the reader's language is chosen at the edge."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from string import Formatter
@@ -15,6 +16,8 @@ UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 """Unit word -> the forms for one and for several; a game adds its own by `unit`."""
 
 TRUE_MINUS = "−"
+SUBJECT: Final = "{seat:seat}"
+"""The beginning of templates about a player."""
 COUNT = "n"
 """The place of a template by whose number a language chooses its form."""
 
@@ -169,6 +172,34 @@ def pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple(
         [(literal, name, spec or "") for literal, name, spec, _ in Formatter().parse(template)]
     )
+
+
+@cache
+def pattern_of(template: str) -> re.Pattern[str]:
+    """Return the pattern of lines about a player that are said from this template.
+
+    It fits a line without the player's name and the full stop. Its groups are called as the places.
+
+    >>> pattern_of("{seat:seat} paid {what} for {card}.").fullmatch("paid 3 gold for Inn")["what"]
+    '3 gold'
+    """
+    said, found = "", set[str]()
+    rest = template.removeprefix(SUBJECT).lstrip(" :").removesuffix(".")
+    for literal, name, _ in pieces(rest):
+        said += re.escape(literal)
+        if name is not None:
+            said += ".+?" if name in found else f"(?P<{name}>.+?)"
+            found.add(name)
+    return re.compile(said)
+
+
+def is_said_from(line: str, templates: Iterable[str]) -> bool:
+    """Return whether a line, without its subject and full stop, is said from one of the templates.
+
+    >>> is_said_from("paid 3 gold", ["{seat:seat} passed.", "{seat:seat} paid {what}."])
+    True
+    """
+    return any(pattern_of(template).fullmatch(line) for template in templates)
 
 
 def numbers_in(text: Text) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from rules.on_mars.cards.catalogue import CONTRACT, MISSION
 from rules.on_mars.layout import Layout
 from rules.on_mars.model.kinds import TILED, Good, Item, Tech
 from rules.on_mars.model.player import Drawn, Loan, Player, Taken, Undertaking
+from rules.on_mars.model.told import CONTRIBUTED, LOST_FOR_WANT_OF_ROOM
 from rules.on_mars.model.words import BORROWED
 
 
@@ -82,7 +83,7 @@ class OnMars(Layout):
         rest = player.waiting - kept
         player.waiting = 0
         if rest and (lost := rest - self.deliver(seat, "crystal", rest)):
-            self.report(seat, "{seat:seat} lost {n:crystal} for want of room in the depot.", n=lost)
+            self.report(seat, LOST_FOR_WANT_OF_ROOM, n=lost)
 
     def spend_crystals(self, seat: Seat, n: int) -> None:
         """Pay crystals; given-up goal cards first, since they cannot be kept."""
@@ -158,8 +159,7 @@ class OnMars(Layout):
             player.crystals = min(player.capacity, player.crystals + card.crystals)
         else:
             self.gain(seat, "crystal", card.crystals)
-        text = "{seat:seat} contributed to the mission {mission}: {n:crystal}."
-        self.report(seat, text, mission=card.name, n=card.crystals)
+        self.report(seat, CONTRIBUTED, mission=card.name, n=card.crystals)
         if mission.left == 0:
             self.tell("The mission {mission} is completed.", mission=card.name)
             self.missions_left = max(0, self.missions_left - 1)

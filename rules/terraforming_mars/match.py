@@ -8,6 +8,7 @@ from rules.kernel.text import say
 from rules.kernel.view import Nobody
 from rules.terraforming_mars.effects.places import PlaceGreenery
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
+from rules.terraforming_mars.model.deeds import PRODUCED
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.phases.actions import begin_action, turn_question
 from rules.terraforming_mars.phases.dealing import Research
@@ -100,7 +101,7 @@ def produce(game: Terraforming, seat: Seat) -> None:
     player = game.player(seat)
     goods = dict(player.production)
     goods["mc"] = max(-player.stock["mc"], goods["mc"] + player.rating)
-    why, unused = say("production"), player.stock["energy"]
+    why, unused = say(PRODUCED), player.stock["energy"]
     player.stock["heat"] += unused
     player.stock["energy"] = 0
     became = (say("{n:energy} became heat", n=unused),) if unused else ()

@@ -19,6 +19,7 @@ from rules.terraforming_mars.model.board import (
     PlacedTile,
 )
 from rules.terraforming_mars.model.card import Card, Parameter
+from rules.terraforming_mars.model.deeds import PLACED
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.layout import Layout, Sold
 from rules.terraforming_mars.model.options import TerraformingOptions
@@ -34,6 +35,7 @@ from rules.terraforming_mars.model.words import (
     changes,
     changes_of_production,
     joined,
+    of_rating,
     signed,
 )
 
@@ -171,8 +173,7 @@ class Terraforming(Provable):
         player.rating += steps
         if steps > 0:
             player.rating_rose = True
-        change = "+{n} terraform rating" if steps >= 0 else "−{n} terraform rating"
-        self.report(cause, (say(change, n=abs(steps)),) if steps else (), why)
+        self.report(cause, (of_rating(steps),) if steps else (), why)
 
     # ---- cards -----------------------------------------------------------------------------
 
@@ -228,9 +229,8 @@ class Terraforming(Provable):
         """Lay a tile; its owner takes the bonus of the space and of oceans next to it."""
         owner = None if tile == "ocean" else cause.seat
         self.put_tile(at, PlacedTile(tile=tile, owner=owner))
-        text = "{seat:seat} placed {tile} on {at}."
         where = OFF_MAP_IN_SHORT.get(at, at)
-        self.tell(text, seat=cause.seat, tile=TILES[tile], at=where)
+        self.tell(PLACED, seat=cause.seat, tile=TILES[tile], at=where)
         oceans = self.land.beside(at, "ocean")
         bonus = self.land.bonus(at)
         goods = {resource: bonus.count(resource) for resource in RESOURCES if resource in bonus}

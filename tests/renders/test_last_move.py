@@ -8,14 +8,18 @@ from random import Random
 import pytest
 
 from renders import gallery
+from renders.on_mars.last_move import done as on_mars_done
+from renders.on_mars.scene import Scene as OnMarsScene
 from renders.project_mars.header import last_gains
 from renders.project_mars.scene import Scene as ProjectMarsScene
 from renders.terraforming_mars.kinds import RESOURCES
 from renders.terraforming_mars.last_move import Change, changes, last_move, subject
 from renders.terraforming_mars.scene import Scene as TerraformingScene
+from renders.tongue import speaking
 from rules.games import GAMES
 from rules.kernel.game import Game
-from rules.kernel.text import Voice
+from rules.kernel.text import Text, Voice
+from rules.on_mars.model.views import Table as OnMars
 from rules.project_mars.model.views import Table as Mission
 from rules.terraforming_mars.model.views import Table as Mars
 
@@ -31,20 +35,24 @@ class Move:
     before: object
     after: object
     news: list[str]
+    texts: list[Text]
 
 
-def moves(game_id: str, table: type, seed: str, **options) -> Iterator[Move]:
+def moves(game_id: str, table: type, seed: str, most: int = 9999, **options) -> Iterator[Move]:
     """A game among robots, answer by answer."""
     meta = GAMES[game_id]
     game: Game = meta.new(len(NAMES), meta.options(**options), seed, "")
     dice, voice = Random(seed).random, Voice(NAMES)
     game.take_news()
-    while not game.over:
+    for _ in range(most):
+        if game.over:
+            return
         before = table.model_validate(game.view(None))
         seat = next(seat for seat, ask in game.asks().items() if not ask.optional)
         game.play(seat, meta.robot(game.view(seat), game.asks()[seat], seat, dice))
-        news = [voice.say(line.text) for line in game.take_news()]
-        yield Move(before, table.model_validate(game.view(None)), news)
+        texts = [line.text for line in game.take_news()]
+        after = table.model_validate(game.view(None))
+        yield Move(before, after, [*map(voice.say, texts)], texts)
 
 
 def difference(move: Move, seat: int) -> set[Change]:
@@ -133,6 +141,34 @@ def _options():
 def _spent(player, amount: int):
     stock = player.stock.model_copy(update={"mc": player.stock.mc - amount})
     return player.model_copy(update={"stock": stock})
+
+
+def shouted(template: str) -> str:
+    """Return a template in other words than ours: all its own are in capitals."""
+    pieces = re.findall(r"\{[^}]*\}|[^{]+", template)
+    return "".join(piece if piece.startswith("{") else piece.upper() for piece in pieces)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "table", "scene", "found"),
+    [
+        ("terraforming_mars", Mars, TerraformingScene, changes),
+        ("on_mars", OnMars, OnMarsScene, on_mars_done),
+    ],
+)
+def test_what_signs_show_does_not_depend_on_the_wording_of_the_log(game_id, table, scene, found):
+    shown = 0
+    for move in moves(game_id, table, "wording", most=80):
+        english, other = (
+            scene.at(move.after, NAMES, before=move.before, news=[*map(voice.say, move.texts)])
+            for voice in (Voice(NAMES), Voice(NAMES, shouted))
+        )
+        here = found(english)
+        with speaking(shouted):
+            there = found(other)
+        assert [str(each).upper() for each in here] == [str(each).upper() for each in there]
+        shown += len(here)
+    assert shown > 40
 
 
 def test_project_mars_shows_the_gains_of_whoever_moved(mission_moves):

@@ -16,6 +16,7 @@ from rules.on_mars.model.card import BlueprintCard
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import LEVEL, LSS, WAREHOUSE, BuildingKind, Cell
 from rules.on_mars.model.player import Automaton, Taken
+from rules.on_mars.model.told import GAINED_CRYSTALS
 from rules.on_mars.model.words import NAMES
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import AUTOMATIC
@@ -60,7 +61,7 @@ def gain(game: OnMars, seat: Seat, effect: Effect) -> None:
     """Gain crystals; the automaton never stores resources."""
     if effect.what == "crystal":
         gains_crystals(game, seat, effect.n)
-        game.report(seat, "{seat:seat} gained {n:crystal}.", n=effect.n)
+        game.report(seat, GAINED_CRYSTALS, n=effect.n)
 
 
 def take_warehouse(game: OnMars, seat: Seat, effect: Effect) -> None:

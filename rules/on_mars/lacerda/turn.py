@@ -8,6 +8,7 @@ from rules.on_mars.lacerda.deeds import automaton, kind_to_build, learnable, upg
 from rules.on_mars.lacerda.rover import move_rover
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import SLOTTED, Action
+from rules.on_mars.model.told import PAID_SURCHARGE_IN_CRYSTALS, TURNED_UP
 from rules.on_mars.model.words import ACTION
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import begin
@@ -44,8 +45,7 @@ class AutomatonTurn(Procedure):
         his.played.append(card.id)
         his.travels = card.travels
         self.action = SOLO_ACTIONS[game.side(self.seat)][card.action - 1]
-        text = "{seat:seat} turned up his card: {action}."
-        game.report(self.seat, text, action=ACTION[self.action])  # type: ignore[index]  # an action
+        game.report(self.seat, TURNED_UP, action=ACTION[self.action])  # type: ignore[index]  # an action
         mission = game.missions["ABC".index(card.mission)]
         if his.passes > 1 and mission.left:
             game.count_down(self.seat, mission)
@@ -89,5 +89,5 @@ def enters(game: OnMars, seat: Seat, action: Action) -> bool:
     player.crystals -= need
     game.slots[action].append(seat)
     if need:
-        game.report(seat, "{seat:seat} paid a surcharge of {n:crystal}.", n=need)
+        game.report(seat, PAID_SURCHARGE_IN_CRYSTALS, n=need)
     return True

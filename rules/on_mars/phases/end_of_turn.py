@@ -3,6 +3,7 @@
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame, Procedure, step
 from rules.on_mars.lacerda.travel import ColonyRises
+from rules.on_mars.model.told import DESTROYED_TILE, LOST_CRYSTAL_TO_BOT
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.answers import others_answer
 from rules.on_mars.steps.level import update_level
@@ -30,9 +31,9 @@ class EndOfTurn(Procedure):
         for at in game.player(self.seat).bots:
             if at in game.crystals:
                 game.crystals.remove(at)
-                game.report(self.seat, "{seat:seat} lost a crystal on {at} under a bot.", at=at)
+                game.report(self.seat, LOST_CRYSTAL_TO_BOT, at=at)
             if game.tiles.pop(at, None) is not None:
-                game.report(self.seat, "{seat:seat} destroyed the tile on {at} with a bot.", at=at)
+                game.report(self.seat, DESTROYED_TILE, at=at)
 
     @step
     def status(self, game: OnMars) -> None:

@@ -9,6 +9,7 @@ from rules.on_mars.cards.catalogue import EXECUTIVE, GOAL
 from rules.on_mars.lacerda.turn import AutomatonTurn
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import SLOTTED, Action
+from rules.on_mars.model.told import GAVE_UP_GOAL, TOOK_EXECUTIVE_ACTION, TOOK_EXECUTIVE_ACTION_FOR
 from rules.on_mars.model.words import ACTION, sentence
 from rules.on_mars.phases.end_of_turn import EndOfTurn
 from rules.on_mars.state import OnMars
@@ -148,7 +149,7 @@ def anytime(game: OnMars, seat: Seat, what: str, which: str) -> Frame | None:
     if what == "give":
         player.credit += 1
         game.goal_box.append(which)
-        game.report(seat, "{seat:seat} gave up a private goal as a crystal of payment.")
+        game.report(seat, GAVE_UP_GOAL)
         return None
     player.goal_done = which
     game.report(
@@ -164,11 +165,7 @@ def executive(game: OnMars, seat: Seat, space: int) -> Frame | None:
     """Use an executive action: pay its crystals, then carry out its effect."""
     cost = EXECUTIVE[space][0]
     game.spend_crystals(seat, cost)
-    text = (
-        "{seat:seat} took executive action E{n} for {cost:crystal}."
-        if cost
-        else "{seat:seat} took executive action E{n}."
-    )
+    text = TOOK_EXECUTIVE_ACTION_FOR if cost else TOOK_EXECUTIVE_ACTION
     game.report(seat, text, n=space, cost=cost)
     return begin(game, seat, executive_effect(game, space))
 

@@ -11,6 +11,12 @@ from rules.on_mars.model.board import pointed
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import BUILDINGS, LSS, PROGRESS, TOP_ROW, YIELDS, BuildingKind
 from rules.on_mars.model.player import Building
+from rules.on_mars.model.told import (
+    GAINED,
+    PLACED_PROGRESS_CUBE,
+    SCORED_FOR_COLUMN,
+    SCORED_FOR_FIRST_STEP,
+)
 from rules.on_mars.model.words import A_BUILDING, BUILDING, NAMES, amount, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import NOTHING, STOP, Doing, begin, possible
@@ -276,7 +282,7 @@ class Build(Procedure):
         size, item = game.sizes()[self.site], YIELDS[self.building]
         kept = game.gain(self.seat, item, size)
         if kept:
-            game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(item, kept))
+            game.report(self.seat, GAINED, goods=amount(item, kept))
 
     @step
     def place_miner(self, game: OnMars) -> None:
@@ -291,9 +297,7 @@ class Build(Procedure):
         player, kind = game.player(self.seat), self.building
         if kind in PROGRESS and game.sizes()[self.site] > 1 and kind not in player.progress:
             player.progress.append(kind)
-            game.report(
-                self.seat, "{seat:seat} placed a progress cube ({kind}).", kind=BUILDING[kind]
-            )
+            game.report(self.seat, PLACED_PROGRESS_CUBE, kind=BUILDING[kind])
             game.contribute(self.seat, "progress_cubes")
 
     @step
@@ -311,14 +315,13 @@ class Build(Procedure):
         game.rows[kind] += 1
         if before == 1:
             game.score(self.seat, FIRST_STEP)
-            game.report(self.seat, "{seat:seat} scored {n:point} for the first step.", n=FIRST_STEP)
+            game.report(self.seat, SCORED_FOR_FIRST_STEP, n=FIRST_STEP)
         if before >= game.level + 1:
             return None
         points = reward_points(game, self.seat, game.rewards[kind])
         if points:
             game.score(self.seat, points)
-            text = "{seat:seat} scored {n:point} for the {kind} column of the life support."
-            game.report(self.seat, text, n=points, kind=BUILDING[kind])
+            game.report(self.seat, SCORED_FOR_COLUMN, n=points, kind=BUILDING[kind])
         return LifeSupport(seat=self.seat)
 
 

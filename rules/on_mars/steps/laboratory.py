@@ -8,6 +8,7 @@ from rules.kernel.text import Text, say
 from rules.on_mars.cards.catalogue import DEVELOPING, GRID, cell_benefit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import CELLS, LEVEL, NEXT_CELLS, Cell, Tech
+from rules.on_mars.model.told import KEPT_OXYGEN
 from rules.on_mars.model.words import TECH, TILE, effect_words
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import STOP, Doing, begin, possible
@@ -199,7 +200,7 @@ def answer_lent(game: OnMars, seat: Seat, answer: Answer) -> Frame | None:
     if answer[0] == STOP:
         kept = game.gain(seat, "oxygen")
         if kept:
-            game.report(seat, "{seat:seat} kept 1 oxygen for lent technology.")
+            game.report(seat, KEPT_OXYGEN)
         return None
     start, _, target = answer[0].partition("/")
     return develop(game, seat, start, target)

@@ -5,6 +5,7 @@ from typing import Final
 from rules.on_mars.cards.catalogue import BLUEPRINT, REFILLED
 from rules.on_mars.model.kinds import LSS, MAX_LEVEL, PROGRESS_POINTS
 from rules.on_mars.model.player import Place
+from rules.on_mars.model.told import SCORED_FOR_PROGRESS
 from rules.on_mars.state import OnMars
 
 ROW: Final = 6
@@ -67,4 +68,4 @@ def _score_progress(game: OnMars) -> None:
         points = PROGRESS_POINTS[len(player.progress)]
         if points:
             game.score(player.seat, points)
-            game.report(player.seat, "{seat:seat} scored {n:point} for progress.", n=points)
+            game.report(player.seat, SCORED_FOR_PROGRESS, n=points)

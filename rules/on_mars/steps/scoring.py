@@ -12,6 +12,7 @@ from rules.on_mars.model.kinds import (
     SHIP_POINTS,
 )
 from rules.on_mars.model.player import Taken, Tally
+from rules.on_mars.model.told import HAS_IN_THE_END
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, ladder
 from rules.on_mars.steps.deliveries import deliver_at_the_end
@@ -102,7 +103,7 @@ def finish(game: OnMars, reason: str = "points") -> None:
     game.history[-1:] = [now]
     game.tell("Final points:")
     for one in game.finals:
-        game.report(one.seat, "{seat:seat} has {n:score}.", n=one.total)
+        game.report(one.seat, HAS_IN_THE_END, n=one.total)
     if game.solo:
         return
     winners = sorted(one.seat for one in game.finals if one.place == 1)

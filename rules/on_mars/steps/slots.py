@@ -7,6 +7,7 @@ from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
 from rules.kernel.frame import Done, Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.kinds import SLOTTED, Action
+from rules.on_mars.model.told import PAID_SURCHARGE
 from rules.on_mars.model.words import ACTION, amount, goods
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.afterwards import can_still
@@ -113,7 +114,7 @@ class TakeSlot(Frame):
         paid = {item: n for item, n in way.items() if n}
         if paid:
             game.pay(self.seat, paid)
-            game.report(self.seat, "{seat:seat} paid a surcharge of {goods}.", goods=goods(paid))
+            game.report(self.seat, PAID_SURCHARGE, goods=goods(paid))
         player = game.player(self.seat)
         player.ready -= 1
         player.arrived = min(player.arrived, player.ready)

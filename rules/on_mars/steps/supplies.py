@@ -7,6 +7,7 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import GOODS, WAREHOUSE, WILD, YIELDS, Item
+from rules.on_mars.model.told import GAINED, GAINED_COLONISTS, GAINED_ONE_CRYSTAL_MORE, SCORED
 from rules.on_mars.model.words import NAMES, amount, goods
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.asking import Doing
@@ -29,7 +30,7 @@ class Gain(Doing):
 
     def carry_out(self, game: OnMars, chosen: str) -> None:
         game.gain(self.seat, "crystal")
-        game.report(self.seat, "{seat:seat} gained 1 crystal more.")
+        game.report(self.seat, GAINED_ONE_CRYSTAL_MORE)
 
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
@@ -38,7 +39,7 @@ class Gain(Doing):
         item: Item = effect.what  # type: ignore[assignment]  # what is gained is an item
         kept = game.gain(seat, item, effect.n)
         if kept:
-            game.report(seat, "{seat:seat} gained {goods}.", goods=amount(item, kept))
+            game.report(seat, GAINED, goods=amount(item, kept))
         frame = super().begin(game, seat, effect)
         assert isinstance(frame, Gain)  # noqa: S101  # for the type
         frame.done = effect.n
@@ -81,7 +82,7 @@ class GainAny(Frame):
 
     def answer(self, game: OnMars, seat: Seat, answer: Answer) -> None:
         kept = {good: game.gain(self.seat, good, answer[good]) for good in OTHERS if answer[good]}
-        game.report(self.seat, "{seat:seat} gained {goods}.", goods=goods(kept))
+        game.report(self.seat, GAINED, goods=goods(kept))
         self.gained = True
 
 
@@ -94,7 +95,7 @@ class GainColonist(Doing):
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         gained = game.gain_colonists(seat, effect.n)
         if gained:
-            game.report(seat, "{seat:seat} gained {n:colonist}.", n=gained)
+            game.report(seat, GAINED_COLONISTS, n=gained)
         return None
 
     @classmethod
@@ -111,7 +112,7 @@ class Score(Doing):
     @classmethod
     def begin(cls, game: OnMars, seat: Seat, effect: Effect) -> Frame | None:
         game.score(seat, effect.n)
-        game.report(seat, "{seat:seat} scored {n:point}.", n=effect.n)
+        game.report(seat, SCORED, n=effect.n)
         return None
 
     @classmethod
@@ -185,7 +186,7 @@ class Trade(Doing):
             game.report(self.seat, "{seat:seat} traded {goods}.", goods=amount(chosen, 1))
             return GainAny(seat=self.seat, n=self.effect.n)
         game.gain(self.seat, chosen)  # type: ignore[arg-type]  # one of the goods
-        game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(chosen, 1))
+        game.report(self.seat, GAINED, goods=amount(chosen, 1))
         return None
 
 
@@ -234,4 +235,4 @@ class Produce(Doing):
     def carry_out(self, game: OnMars, chosen: str) -> None:
         item = production(game, self.seat)[chosen]
         game.gain(self.seat, item)
-        game.report(self.seat, "{seat:seat} gained {goods}.", goods=amount(item, 1))
+        game.report(self.seat, GAINED, goods=amount(item, 1))

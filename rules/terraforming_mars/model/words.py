@@ -70,6 +70,11 @@ def signed(unit: str, number: int) -> Text:
     return say("+{n:" + unit + "}" if number >= 0 else "−{n:" + unit + "}", n=abs(number))
 
 
+def of_rating(steps: int) -> Text:
+    """Return a change of the terraform rating: `+1 terraform rating`."""
+    return say("+{n} terraform rating" if steps >= 0 else "−{n} terraform rating", n=abs(steps))
+
+
 def of_production(resource: Resource, steps: int, sign: str = "") -> Text:
     """Return steps of production: `2 plant production`."""
     return say(PRODUCTION[sign], n=steps, name=say(NAMES[resource]))

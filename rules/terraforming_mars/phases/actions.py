@@ -15,6 +15,7 @@ from rules.terraforming_mars.effects.cards import Draw, Look
 from rules.terraforming_mars.effects.cubes import AddHere, AddTo
 from rules.terraforming_mars.effects.supply import Gain
 from rules.terraforming_mars.model.card import CardAction
+from rules.terraforming_mars.model.deeds import USED_CARD
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.groups import OTHER, PLAY, USE
 from rules.terraforming_mars.model.player import Player
@@ -267,7 +268,7 @@ class UseCard(Procedure):
         player, cause = game.player(self.seat), Cause(self.seat, self.card)
         action = game.card(self.card).actions[self.place]
         player.used.append(self.card)
-        game.tell("{seat:seat} used {card}.", seat=self.seat, card=game.name(self.card))
+        game.tell(USED_CARD, seat=self.seat, card=game.name(self.card))
         if action.here:
             game.change_cubes(cause, self.card, -action.here)
         if action.production:

@@ -10,6 +10,7 @@ from rules.parts.draft import Draft, Pick
 from rules.parts.offers import with_letter
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import CARDS
+from rules.terraforming_mars.model.deeds import BOUGHT_NOTHING
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge_cards, for_sale
 
@@ -105,7 +106,7 @@ class Research(Procedure):
             game.discard_pile += [card for card in self.dealt[seat] if card not in cards]
             game.player(seat).hand += cards
             if not cards:
-                game.tell("{seat:seat} bought no cards.", seat=seat, minor=True)
+                game.tell(BOUGHT_NOTHING, seat=seat, minor=True)
         self.dealt = {}
         buyers = [seat for seat in game.clockwise(game.first) if self.bought.get(seat)]
         # Those who may be asked how to pay come last: one post then tells what the others bought.

@@ -10,6 +10,15 @@ from rules.kernel.frame import Frame
 from rules.kernel.text import Text, say
 from rules.kernel.view import CardId, Everyone
 from rules.parts.offers import closed
+from rules.terraforming_mars.model.deeds import (
+    BOUGHT,
+    BOUGHT_FOR,
+    BOUGHT_NOTHING,
+    PAID,
+    PAID_FOR,
+    PAID_TOO_MUCH,
+    WORTH,
+)
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.player import Player, Way
 from rules.terraforming_mars.model.words import amount
@@ -129,7 +138,7 @@ def _given(way: Way, count: int) -> Text:
     goods = amount(UNIT_OF.get(way.id, way.id), count)
     if way.worth == 1:
         return goods
-    return say("{goods} (worth {n})", goods=goods, n=count * way.worth)
+    return say(WORTH, goods=goods, n=count * way.worth)
 
 
 class Pay(Frame):
@@ -222,15 +231,14 @@ def charge_cards(game: Terraforming, seat: Seat, count: int) -> Frame | None:
     cost = player.card_price * count
     found = player.ways(())
     if count == 0:
-        game.tell("{seat:seat} bought no cards.", seat=seat, minor=True)
+        game.tell(BOUGHT_NOTHING, seat=seat, minor=True)
         return None
     if cost <= 0 or len(found) > 1:
-        game.tell("{seat:seat} bought {n:card}.", seat=seat, n=count, minor=True)
+        game.tell(BOUGHT, seat=seat, n=count, minor=True)
         return charge(game, Cause(seat), cost)
     paid = proposal(found, cost)
     _give(player, paid)
-    text = "{seat:seat} bought {n:card} for {goods}."
-    game.tell(text, seat=seat, n=count, goods=in_words(found, paid), minor=True)
+    game.tell(BOUGHT_FOR, seat=seat, n=count, goods=in_words(found, paid), minor=True)
     return None
 
 
@@ -252,14 +260,13 @@ def settle(game: Terraforming, cause: Cause, payment: Payment) -> None:
     seat, source = cause.seat, cause.source
     _give(game.player(seat), payment.paid)
     goods = in_words(payment.found, payment.paid)
-    what = say("{goods} for {card}", goods=goods, card=game.name(source)) if source else goods
+    what = say(PAID_FOR, goods=goods, card=game.name(source)) if source else goods
     if payment.lost:
         loss = "the price was {n:mc}, so {lost:mc} was lost"
-        text = "{seat:seat} paid {what}; {loss}."
         loss_told = say(loss, n=payment.cost, lost=payment.lost)
-        game.tell(text, seat=seat, what=what, loss=loss_told, minor=True)
+        game.tell(PAID_TOO_MUCH, seat=seat, what=what, loss=loss_told, minor=True)
     else:
-        game.tell("{seat:seat} paid {what}.", seat=seat, what=what, minor=True)
+        game.tell(PAID, seat=seat, what=what, minor=True)
 
 
 def _give(player: Player, paid: Mapping[str, int]) -> None:

@@ -10,6 +10,7 @@ from rules.kernel.view import CardId, Everyone
 from rules.parts.offers import under
 from rules.terraforming_mars.model.board import OCEAN_BONUS, OFF_MAP, SPACES, Land, Where
 from rules.terraforming_mars.model.card import Parameter
+from rules.terraforming_mars.model.deeds import RAISED
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.model.scales import (
     HEAT_MARKS,
@@ -150,9 +151,8 @@ def raise_parameter(
     before = game.parameters[parameter]
     game.parameters[parameter] = now = before + made * STEP[parameter]
     if parameter != "oceans":
-        text = "{seat:seat} raised {name} to {value}."
         value = scale(parameter, now)
-        game.tell(text, seat=cause.seat, name=say(NAMES[parameter]), value=value, minor=True)
+        game.tell(RAISED, seat=cause.seat, name=say(NAMES[parameter]), value=value, minor=True)
     game.change_rating(cause, made, say("{name}", name=say(NAMES[parameter])))
     return _bonus_steps(game, cause, parameter, before, now)
 
