@@ -32,15 +32,15 @@ async def printed(machine: Machine, settings: ShellSettings, asked: Namespace) -
         Refused: there is no such language, or its catalogue cannot be read.
     """
     from bot.words.collected import collected  # nothing else reads the code
-    from bot.words.languages import ENGLISH, catalogue, lacking, to_translate
+    from bot.words.languages import ENGLISH, catalogue, lacking, locale, to_translate
 
+    tongue = locale(asked.untranslated or ENGLISH)
     written = catalogue(asked.untranslated or ENGLISH)
     texts = every = collected()
     said = f"{len(every)} texts."
     if asked.untranslated:
-        texts = [] if written.locale.language == ENGLISH else lacking(every, written)
-        tongue = written.locale.english_name
-        said = f"{len(texts)} of {len(every)} texts are not translated into {tongue}."
+        texts = [] if tongue.language == ENGLISH else lacking(every, written)
+        said = f"{len(texts)} of {len(every)} texts are not translated into {tongue.english_name}."
     if asked.file is not None:
         po = asked.file.suffix == ".po"
         plain = "\n".join(listed(texts)) + "\n"

@@ -17,4 +17,5 @@ def test_the_changelog_has_a_section_for_the_version_and_the_newest_stands_first
 
 def test_the_hosted_ci_runs_what_runs_here() -> None:
     assert "run: .ci/run" in (ROOT / ".github/workflows/ci.yml").read_text()
-    assert "entry: make check" in (ROOT / ".pre-commit-config.yaml").read_text()
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    assert all(f"entry: .venv/bin/ruff {word}" in hooks for word in ("format", "check"))
