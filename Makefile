@@ -64,6 +64,7 @@ soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, thei
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
 	$(BIN)/python -m tests.adversary --deeds 100000 $(ADVERSARY)
+	$(BIN)/python -m tests.adversary --broken
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
 	$(BIN)/python -m tests.discord.server_crashes
 	$(BIN)/python -m tests.discord.several $(SEVERAL)

@@ -1,21 +1,28 @@
 """The adversary finds what is broken on purpose, and nothing else."""
 
 import asyncio
-from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from bot.table.cases import When, Who
 from bot.table.law import LAW
-from tests.adversary.__main__ import searched
+from tests.adversary.__main__ import most_are_found, searched
 from tests.adversary.breaking import ATTACKS, is_seen, mutants, row
 from tests.adversary.invariants import INVARIANTS
 from tests.adversary.run import Run
 
 SEEDS = 120
 """Runs within which a named attack is found."""
-SAMPLE, FOUND = 10, 9
-"""Mutants that are drawn, and those of them that are found at least."""
+BROKEN = (
+    "undo.seen: without the word of everybody whose time has not run out",
+    "seat.person: not only once its owner's own time has run out",
+    "undo.left: silence is a yes",
+    "pause.rested: players ask, too",
+    "bot.table.cases.LONG_ASIDE turned to nothing",
+    "bot.table.lobby.closing.told_closed tells nobody",
+)
+"""A row of each way to break one; `make soak` looks for all of them."""
 DEEDS = 3000
 """Deeds without a finding; `make soak` does a hundred thousand."""
 
@@ -32,12 +39,19 @@ def test_each_attack_is_found_when_its_row_is_broken_again(attack):
 
 
 @pytest.mark.long
-def test_most_rows_that_are_broken_by_chance_are_found():
-    sample = Random("mutants/1").sample([*mutants()], SAMPLE)
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_row_that_is_broken_by_a_mutation_is_found(name):
+    [broken] = [each for each in mutants() if each.name == name]
 
-    missed = [one.name for one in sample if one.found(SEEDS // 3) is None]
+    assert broken.found(SEEDS) is not None
 
-    assert len(missed) <= SAMPLE - FOUND, missed
+
+@pytest.mark.parametrize(("found", "code"), [(9, 0), (8, 1)])
+def test_the_long_search_fails_for_more_than_one_of_ten(capsys, found, code):
+    rows = [SimpleNamespace(name=f"{n}", found=lambda _, n=n: n < found or None) for n in range(10)]
+
+    assert most_are_found(rows) == code
+    assert "not found: 9" in capsys.readouterr().out
 
 
 def test_the_same_seed_makes_the_same_run():
