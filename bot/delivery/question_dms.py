@@ -364,7 +364,7 @@ def _is_news(view: TableView, former: MessageRecord | None, row: DmRow) -> bool:
     shown = former is not None and view.is_asked(former.body["digest"])
     if row.renewed:  # another end of its time: no DM is sent for that alone
         return shown
-    return row.again or not shown
+    return row.again or row.resumed or not shown
 
 
 def member_of(view: TableView) -> int | None:

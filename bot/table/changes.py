@@ -302,10 +302,15 @@ def handed_over(rows: Sequence[OutboxRow], seat: Seat, former: str | None) -> li
     return [*(row for row in rows if row.lane != welcome.lane), welcome]
 
 
-def dms_to_all(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
+def dms_to_all(seats: Sequence[SeatRecord]) -> list[DmRow]:
     """Return a DM to everybody; each finds its content when it is written."""
     people = [seated.seat for seated in seats if seated.member is not None and not seated.gone]
     return [DmRow(seat=seat) for seat in people]
+
+
+def resumed_dms(seats: Sequence[SeatRecord]) -> list[OutboxRow]:
+    """Return DMs that call everybody who is asked, when a table goes on after a standstill."""
+    return [replace(row, resumed=True) for row in dms_to_all(seats)]
 
 
 def dms_about(members: Iterable[int], text: Text) -> list[OutboxRow]:

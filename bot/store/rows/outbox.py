@@ -243,6 +243,7 @@ class DmRow(OutboxRow):
         slept: the channel did not call them, since they slept.
         last: all others have answered.
         loud: they were called in this stop before, but long ago.
+        resumed: the table goes on after a standstill: send the DM once more, unless a post calls.
     """
 
     kind = "letter"  # the stored word
@@ -259,6 +260,7 @@ class DmRow(OutboxRow):
     slept: bool = False
     last: bool = False
     loud: bool = False
+    resumed: bool = False
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any], **kept: Any) -> Self:

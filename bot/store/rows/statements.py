@@ -275,8 +275,8 @@ def put_time_left(db: Db, table: int, left: Mapping[int, TimeLeft]) -> None:
 
 
 def forget_times(db: Db, change: Change) -> None:
-    """Drop void timers: those of a newcomer's seat, and all of them if the hours change."""
-    if change.hours is not None:
+    """Drop void timers: those of a newcomer's seat; all after other hours or a standstill."""
+    if change.hours is not None or change.times_anew:
         db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
     if change.newcomer is not None:
         key = (change.table, change.newcomer)

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from bot.hours.spans import DAY
 from bot.store import Taken
 from bot.store.rows.damage import SetAside
-from bot.store.rows.outbox import DmRow, MovedRow, OutboxRow, PostRow
+from bot.store.rows.outbox import MovedRow, OutboxRow, PostRow
 from bot.store.rows.records import Change, Lost, ProposalRecord
 from bot.table.cases import ASKED, MAY_ASK, Case, When, Who
-from bot.table.changes import dms_about, everybody
+from bot.table.changes import dms_about, everybody, resumed_dms
 from bot.table.consent.proposals import Kind, Proposals
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
@@ -25,6 +25,7 @@ from bot.table.law import LAW, judge
 from bot.table.lobby.seating import Seating
 from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
+from bot.table.time.retiming import going_on
 from bot.table.time.time_to_act import time_to_act_ends
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say, to_plain
@@ -176,6 +177,8 @@ class Places(Kind):
         if to.guild != record.guild:
             await self._tables.held.keep_outages(held)
             change.arrived = change.at
+        if record.stranded:
+            going_on(held, change)
         change.heard, change.lost = True, ""
         change.channel, change.guild, change.home = to.channel, to.guild, home
         try:
@@ -247,6 +250,7 @@ class Places(Kind):
             await self._tables.held.was_still(held, record.stranded)
             change = self._change(held, _goes_on(held))
             change.heard, change.lost = True, ""
+            going_on(held, change)
             await self._tables.commit(held, change)
 
     # ---- the vote -------------------------------------------------------------------------------
@@ -364,9 +368,12 @@ def _is_near(held: HeldTable, proposal: ProposalRecord) -> bool:
 
 
 def _goes_on(held: HeldTable) -> list[OutboxRow]:
-    """Return a post that calls the awaited players, and new DMs in place of former ones."""
-    awaited = held.running().awaited()
-    people = [seat for seat in awaited if held.seats[seat].member is not None]
+    """Return a post that calls the awaited players, and new DMs in place of former ones.
+
+    A table that is laid aside goes on calling nobody.
+    """
+    awaited = [] if held.record.aside else held.running().awaited()
+    called = [] if held.record.aside else resumed_dms(held.seats)
     post = PostRow(
         version=held.record.version + 1,
         number=held.record.heard + 1,
@@ -374,7 +381,7 @@ def _goes_on(held: HeldTable) -> list[OutboxRow]:
         minor=False,
         ping=tuple(awaited),
     )
-    return [post, *(DmRow(seat=seat, again=True) for seat in people)]
+    return [post, *called]
 
 
 def _how(held: HeldTable, lost: Lost, now: int, kept: int) -> Text:

@@ -10,12 +10,11 @@ from contextlib import suppress
 from bot.store.rows.damage import SetAside
 from bot.store.rows.outbox import PostRow
 from bot.store.rows.records import Change
-from bot.table.changes import HOUR, dms_to_all, lay_aside
+from bot.table.changes import HOUR, lay_aside, resumed_dms
 from bot.table.held import HeldTable
 from bot.table.people.handing import Handing
-from bot.table.seats.vanishing import back_again
 from bot.table.tables import Tables
-from bot.table.time.limits import asked_anew
+from bot.table.time.retiming import going_on
 from bot.table.time.time_to_act import could_have_acted
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say, to_plain
@@ -97,8 +96,8 @@ class LaidAside:
             told = say("{seat:seat} lets the game go on as it stood.", seat=seat)
             change = self._change(held)
             change.aside, change.answered, change.heard = 0, change.at, True
-            change.seats = back_again(held.seats, member)
-            change.asked, change.waiting = change.at, asked_anew(held, held.waiting, change.at)
+            change.asked = change.at
+            going_on(held, change)
             post = PostRow(
                 version=held.record.version + 1,
                 number=held.record.heard + 1,
@@ -106,7 +105,7 @@ class LaidAside:
                 minor=False,
                 ping=tuple(held.running().awaited()),
             )
-            change.outbox = [post, *dms_to_all(held.seats)]
+            change.outbox = [post, *resumed_dms(held.seats)]
             await self._tables.commit(held, change)
         return say("The game goes on as it stood.")
 

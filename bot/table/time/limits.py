@@ -210,22 +210,6 @@ def recalled(held: HeldTable, hours: Hours, timer: TimerRecord, wanted: int | No
     return replace(timer, own=wanted, due=comes)
 
 
-def asked_anew(held: HeldTable, timers: Sequence[TimerRecord], at: int) -> list[TimerRecord]:
-    """Return the timers after somebody has come back who had no limit: they are asked from now on.
-
-    A limit goes on where it stopped. Without one, only the time since they were asked tells whether
-    they are late.
-    """
-    limited = {timer.seat for timer in timers if timer.kind != "remind"}
-    return [t if t.seat in limited else _reminding_from(held, t, at) for t in timers]
-
-
-def _reminding_from(held: HeldTable, timer: TimerRecord, at: int) -> TimerRecord:
-    hours = held.record.hours
-    first = recall(at, gap_of(held, hours, timer.seat), at) if timer.own < NEVER else None
-    return replace(recalled(held, hours, timer, first), since=at)
-
-
 def ended(
     held: HeldTable, hours: Hours, timers: Sequence[TimerRecord], robots: set[Seat]
 ) -> list[TimerRecord]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.hours.reckoning import Due, recall
 from bot.hours.spans import NEVER, ran
 from bot.store.rows.outbox import DmRow, OutboxRow, WaitingRow
-from bot.store.rows.records import TABLE, Hours, TimerRecord
+from bot.store.rows.records import TABLE, Change, Hours, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.calling import CALL
@@ -46,6 +46,28 @@ def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[Ti
         if other != timer:
             found.append(other)
     return found
+
+
+def going_on(held: HeldTable, change: Change) -> None:
+    """Let a held table go on with this change after a standstill, which its pauses already have.
+
+    Limits go on where they stopped; reminders begin anew, and misses from before are forgotten.
+    """
+    change.seats = [replace(s, late=0, missed=0) for s in held.seats]
+    there = replace(held, seats=change.seats)
+    moved = {(t.seat, t.kind): t for t in retimed(there, held.waiting, change.at)}
+    change.waiting = [
+        _reminding_from(there, timer, change.at) if timer.kind == "remind" else timer
+        for timer in (moved.get((t.seat, t.kind), t) for t in held.waiting)
+        if timer.kind != CALL  # everybody is called now
+    ]
+    change.times_anew = True
+
+
+def _reminding_from(held: HeldTable, timer: TimerRecord, at: int) -> TimerRecord:
+    hours = held.record.hours
+    first = recall(at, gap_of(held, hours, timer.seat), at)
+    return replace(recalled(held, hours, timer, first), since=at)
 
 
 def _ends_by(held: HeldTable, hours: Hours, clock: TimerRecord) -> dict[Seat, Due]:
