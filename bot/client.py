@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot.clock import Clock
 from bot.commands_sent import synchronise
 from bot.delivery.drawing_thread import DrawingThread
-from bot.delivery.operating import Operating
 from bot.delivery.operators import Operators
 from bot.delivery.outbox import Outbox
 from bot.delivery.pace import A_SECOND, Pace
@@ -23,39 +22,17 @@ from bot.delivery.sender import Sender
 from bot.delivery.sight import Readers
 from bot.faults import kind_and_place
 from bot.gate import Gate
-from bot.keeping.proving import Proving
-from bot.keeping.releases import dealt_by_present_rules, note_rules
+from bot.keeping.releases import note_rules
 from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
 from bot.origin import known_by_origin, present
+from bot.services import Services
 from bot.sharded import Sharded
 from bot.store import StoreTrouble
 from bot.store.wakes import WakeKind
-from bot.table.consent.ending import Ending
-from bot.table.consent.extending import Extending
-from bot.table.consent.mending import Mending
-from bot.table.consent.opening import Opening
-from bot.table.consent.pausing import Pausing
-from bot.table.consent.proposals import Proposals
-from bot.table.consent.shortening import Shortening
-from bot.table.consent.taking_back import TakingBack
-from bot.table.lobby.again import Again
 from bot.table.lobby.keeping import Keeping, Terms
-from bot.table.lobby.places import Places
 from bot.table.lobby.quotas import Quotas
-from bot.table.lobby.seating import Seating
-from bot.table.people.absences import Absences
-from bot.table.people.forgetting import Forgetting
-from bot.table.people.guests import Guests
-from bot.table.people.handing import Handing
-from bot.table.people.hosting import Hosting
-from bot.table.people.laid_aside import LaidAside
-from bot.table.tables import Tables
-from bot.table.views.post_mortems import PostMortems
-from bot.table.views.replays import Replays
-from bot.table.views.story import Stories
-from bot.table.views.visiting import Visiting
-from bot.upkeep import Upkeep
+from bot.upkeep import Duty, Upkeep
 from bot.words.spoken import spoken_in
 
 if TYPE_CHECKING:
@@ -176,28 +153,6 @@ class RedGavel(Sharded):
         self.store = store
         self.home = store.home
         self.drawing_thread = DrawingThread(self.machine, self.metrics)
-        self.tables = Tables(store, owners=owners, tell=self._tell)
-        self.seating = Seating(self.tables, quotas or Quotas())
-        self.again = Again(self.seating)
-        self.proposals = Proposals(self.tables)
-        self.taking_back = TakingBack(self.tables, self.proposals)
-        self.mending = Mending(self.tables, self.proposals)
-        self.handing = Handing(self.tables, self.proposals)
-        self.absences = Absences(self.tables, self.handing)
-        self.laid_aside = LaidAside(self.tables, self.handing)
-        self.hosting = Hosting(self.tables, self.proposals)
-        self.forgetting = Forgetting(self.tables, self.handing, self.hosting, self.seating)
-        self.opening = Opening(self.tables, self.proposals)
-        self.ending = Ending(self.tables, self.proposals)
-        self.extending = Extending(self.tables, self.proposals)
-        self.shortening = Shortening(self.tables, self.proposals)
-        self.pausing = Pausing(self.tables, self.proposals)
-        self.visiting = Visiting(self.tables.views)
-        self.guests = Guests(self.tables)
-        self.stories = Stories(self.tables.views)
-        self.proving = Proving(self.tables)
-        self.replays = Replays(self.tables.views, partial(dealt_by_present_rules, store))
-        self.post_mortems = PostMortems(self.tables.views, self.replays)
         invalid = self.metrics.invalid
         invalid.share(partial(store.wakes.tell, None, WakeKind.REFUSED))
         store.wakes.when(WakeKind.REFUSED, invalid.note_elsewhere)
@@ -206,28 +161,38 @@ class RedGavel(Sharded):
         pace = Pace(self.machine, self._a_second, store.home.places, self._is_silent)
         self.sender = Sender(self.machine, self, pace)
         self.readers = Readers(store, self.sender)
-        self.handing.reads = self.readers.may_at
-        self.handing.is_locked_out = self.readers.is_locked_out
+        self.services = Services(
+            store, self.sender, self.readers, self._tell, owners, quotas, terms
+        )
         self._cogs: Cogs = import_module(COGS).cogs_of(self)
         messages = self._cogs.messages
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
+        services = self.services
+        rooms = services.tables, services.seating, services.proposals
+        self.outbox = Outbox(*rooms, self.sender, messages)
         self.outbox.when_it_tidies(self.quietness.tidies)
-        self.operating = Operating(self.tables, self.metrics)
+        self.outbox.when_somebody_leaves(services.handing.left_server)
+        self.outbox.when_a_channel_is_gone(services.places.check)
         self.operators = Operators(self.machine, self.application_info)
-        self.outbox.when_somebody_leaves(self.handing.left_server)
-        terms = terms or Terms()
-        rooms = self.tables, self.proposals, self.seating, self.sender
-        self.places = Places(*rooms, kept=terms.servers)
-        self.outbox.when_a_channel_is_gone(self.places.check)
-        self.clock = Clock(self.tables)
-        of_tables = self.seating.end_notices, self.seating.expire, self.hosting.succeed
-        keeping = Keeping(self.tables, self.sender, terms)
-        growing_old = self.forgetting.finish, keeping.grow_old
-        of_people = self.absences.look_for_leavers, self.laid_aside.lay_aside
-        written = self.outbox.send_morning_dms, self.outbox.propose_nights
-        duties = self.proposals.expire, *of_tables, *of_people, *growing_old, *written
-        self.upkeep = Upkeep(duties, self.clock.is_held)
+        self.clock = Clock(services.tables)
+        self.upkeep = Upkeep(self._duties(terms or Terms()), self.clock.is_held)
         self._measure()
+
+    def _duties(self, terms: Terms) -> Sequence[Duty]:
+        """Return what is done every ten minutes, in this order."""
+        services, outbox = self.services, self.outbox
+        keeping = Keeping(services.tables, self.sender, terms)
+        return (
+            services.proposals.expire,
+            services.seating.end_notices,
+            services.seating.expire,
+            services.hosting.succeed,
+            services.absences.look_for_leavers,
+            services.laid_aside.lay_aside,
+            services.forgetting.finish,
+            keeping.grow_old,
+            outbox.send_morning_dms,
+            outbox.propose_nights,
+        )
 
     @property
     def under_way(self) -> PressesUnderWay:
@@ -242,7 +207,7 @@ class RedGavel(Sharded):
             shards_wanted=lambda: self.count_shards()[1],
             logins=lambda: self.logins.today,
             latency=lambda: self.latency,
-            set_aside=self.tables.held.count_set_aside,
+            set_aside=self.services.tables.held.count_set_aside,
             drawings=self.drawing_thread.count_waiting,
             requests=self.sender.pace.count_waiting,
             budget=self.sender.pace.a_second,
@@ -293,10 +258,10 @@ class RedGavel(Sharded):
         """
         await self._cogs.load()
         self.store.wakes.tell(None, WakeKind.ALL, 0)  # the process before may have died in between
-        self.tables.held.outages.shards = self.shard_count or self.home.places
+        self.services.tables.held.outages.shards = self.shard_count or self.home.places
         self.clock.hold(since=await self.clock.came_back())  # until the gateway is open
         self.gate.open()
-        await note_rules(self.store, self.tables.now())
+        await note_rules(self.store, self.services.tables.now())
         if self.home.is_first:
             await synchronise(self, self.store)
         await self.outbox.start()
@@ -370,7 +335,7 @@ class RedGavel(Sharded):
         self.closing = True
         elapsed = self.machine.elapsed
         until = elapsed() + patience  # for everything: the process is killed soon after that
-        for part in (self.clock, self.upkeep, self.tables.news):
+        for part in (self.clock, self.upkeep, self.services.tables.news):
             try:
                 async with asyncio.timeout(until + LAST_WORK - elapsed()):
                     await part.stop()

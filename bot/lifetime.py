@@ -115,7 +115,7 @@ async def live(
             await asyncio.wait({running, stopping, losing}, return_when=asyncio.FIRST_COMPLETED)
         if losing.done():
             bot.gate.shut()  # what has piled up belongs to the place's new holder
-            await bot.tables.news.stop()
+            await bot.services.tables.news.stop()
             raise PlaceLost("Another process has taken this one's place: it was silent too long.")
         if stop.is_set():
             patience = LOGGING_IN + bot.logins.takes(len(bot.own_shards))

@@ -3,10 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from bot.faults import kind_and_place
 
 log = logging.getLogger(__name__)
+
+Duty: TypeAlias = Callable[[], Awaitable[None]]
+"""The work of a round."""
 
 EVERY = 600.0
 """Seconds between two rounds."""
@@ -24,7 +28,7 @@ class Upkeep:
 
     def __init__(
         self,
-        duties: Sequence[Callable[[], Awaitable[None]]],
+        duties: Sequence[Duty],
         held: Callable[[], bool] = lambda: False,
     ) -> None:
         self._duties = duties

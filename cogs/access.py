@@ -62,10 +62,12 @@ class Access(commands.Cog):
 
     async def _look_anew(self, guild: int) -> None:
         await self.bot.outbox.access_changed(guild)
-        await self.bot.places.look(guild)
+        await self.bot.services.places.look(guild)
 
     async def _look_everywhere(self, shard: int) -> None:
-        await self.bot.places.look_everywhere(lambda guild: self.bot.heard_by(shard, guild))
+        await self.bot.services.places.look_everywhere(
+            lambda guild: self.bot.heard_by(shard, guild)
+        )
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -82,7 +84,7 @@ class Access(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server stand still after it has removed the bot."""
         self.bot.sender.servers.forget(guild.id)
-        await self._look(self.bot.places.look, guild.id)
+        await self._look(self.bot.services.places.look, guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
@@ -93,13 +95,13 @@ class Access(commands.Cog):
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Look after a channel was deleted, with all its threads."""
         self.bot.sender.sight.deleted(channel.id)
-        await self._look(self.bot.places.look, channel.guild.id)
+        await self._look(self.bot.services.places.look, channel.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Look after a thread was deleted."""
         self.bot.sender.sight.deleted(thread.thread_id)
-        await self._look(self.bot.places.look, thread.guild_id)
+        await self._look(self.bot.services.places.look, thread.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: GuildChannel, after: GuildChannel) -> None:

@@ -54,13 +54,13 @@ class AgreementCommands(commands.Cog):
         await begin(interaction)
         table = await one_table_here(interaction)
         member = interaction.user.id
-        if await self.bot.mending.is_broken(table):
+        if await self.bot.services.mending.is_broken(table):
             moderator = await moderates(interaction, table)
-            mended = await self.bot.mending.propose(table, member, moderator=moderator)
+            mended = await self.bot.services.mending.propose(table, member, moderator=moderator)
             await show(interaction, await done_at(self.bot, table, mended))
             return
-        before = await self.bot.tables.view(table, member)
-        vote = await self.bot.taking_back.undo(table, member, move=move)
+        before = await self.bot.services.tables.view(table, member)
+        vote = await self.bot.services.taking_back.undo(table, member, move=move)
         done = say("The others are asked whether they agree.")
         if vote is None:
             last = not move and before.undo and not (before.ask is not None and before.ask.back)
@@ -89,7 +89,7 @@ class AgreementCommands(commands.Cog):
         table = await one_table_here(interaction)
         agrees, member = answer == "agree", interaction.user.id
         kind = cast("ProposalKind | None", about)  # Discord permits only these choices
-        proposed = await self.bot.proposals.open_at(table, member, kind)
+        proposed = await self.bot.services.proposals.open_at(table, member, kind)
         if not proposed:
             raise Refused(
                 say(
@@ -112,7 +112,7 @@ class AgreementCommands(commands.Cog):
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        done = await self.bot.extending.extend(table, interaction.user.id, player, hours)
+        done = await self.bot.services.extending.extend(table, interaction.user.id, player, hours)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="Pass hosting on, or propose another host")
@@ -122,7 +122,7 @@ class AgreementCommands(commands.Cog):
         table, caller = await one_table_here(interaction), interaction.user.id
         moderator = await moderates(interaction, table)
         named = caller, name_of(interaction)
-        done = await self.bot.hosting.host(table, named, player, moderator=moderator)
+        done = await self.bot.services.hosting.host(table, named, player, moderator=moderator)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(
@@ -157,7 +157,7 @@ class AgreementCommands(commands.Cog):
             raise Refused(say(text, name=by.display_name))
         to = (by.id, by.display_name) if by else None
         moderator = await moderates(interaction, table)
-        handing, caller = self.bot.handing, interaction.user.id
+        handing, caller = self.bot.services.handing, interaction.user.id
         done = await handing.replace(
             table,
             caller,

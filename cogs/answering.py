@@ -242,12 +242,12 @@ async def remember_dm(interaction: discord.Interaction[Any], view: TableView) ->
     role = DmRow(seat=seat).lane
     kept = await bot.store.message(view.table, role)
     if kept is not None and kept.message == message.id:
-        now = bot.tables.now()
+        now = bot.services.tables.now()
         asked = view.ask is not None and not view.ask.optional
         body = kept.body | {"digest": view.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
         await bot.store.keep_message(view.table, record)
-        bot.tables.held.homes.changed(view.table)
+        bot.services.tables.held.homes.changed(view.table)
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

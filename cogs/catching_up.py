@@ -86,9 +86,9 @@ class CatchingUp:
 
     async def _latest(self, view: TableView, member: int) -> Sequence[Text]:
         """Return the last moment of a table's news since a member's last look."""
-        public = await self._bot.tables.view(view.table, None)
-        seen, _ = await self._bot.visiting.last(view.table, member)
-        moments = await self._bot.stories.told(view, public, seen)
+        public = await self._bot.services.tables.view(view.table, None)
+        seen, _ = await self._bot.services.visiting.last(view.table, member)
+        moments = await self._bot.services.stories.told(view, public, seen)
         return [line for moment in moments for line in moment.lines]
 
     def _first(self, waiting: Sequence[WaitingGame], views: Sequence[TableView]) -> int | None:
@@ -113,16 +113,16 @@ class CatchingUp:
         found = []
         for table in await self._readable(await self._bot.store.lobbies_of(member), member):
             with contextlib.suppress(Refused):  # damaged, or started at this moment
-                lobby = await self._bot.seating.lobby(table)
+                lobby = await self._bot.services.seating.lobby(table)
                 if lobby.status == "lobby" and not lobby.missing:
                     found.append(lobby)
         return found
 
     async def _proposals(self, member: int) -> list[WaitingGame]:
-        found, proposals = [], self._bot.proposals
+        found, proposals = [], self._bot.services.proposals
         for table in await self._readable(await self._bot.store.deciding(member), member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
-                view = await self._bot.tables.views.view_of_closed(table, None)
+                view = await self._bot.services.tables.views.view_of_closed(table, None)
                 for number in [each.id for each in await proposals.open_at(table, member)]:
                     shown = await proposals.shown(table, number)
                     if shown is not None and member in {each.member for each in shown.awaited}:
@@ -133,7 +133,7 @@ class CatchingUp:
         views = []
         for table in await self._readable(tables, member):
             with contextlib.suppress(SetAside):
-                views.append(await self._bot.tables.view(table, member, glance=True))
+                views.append(await self._bot.services.tables.view(table, member, glance=True))
         return views
 
     async def _readable(self, tables: Sequence[int], member: int) -> list[int]:
@@ -142,13 +142,13 @@ class CatchingUp:
 
     async def _games(self, member: int) -> list[TableView]:
         """Return a member's games: running, stood in, ended unseen, and those they may look at."""
-        store, now = self._bot.store, self._bot.tables.now()
+        store, now = self._bot.store, self._bot.services.tables.now()
         own = [*await store.tables_of(member), *await store.owned_by(member)]
         own += await store.ended_unseen(member, now - ENDED)
         watched = [
             table
             for table in await store.watched(member)
-            if await self._bot.guests.offered(table, member) is not None
+            if await self._bot.services.guests.offered(table, member) is not None
         ]
         return await self._views([*own, *watched], member)
 
@@ -166,14 +166,14 @@ class CatchingUp:
     async def _told(self, table: int, member: int) -> Told:
         """Return a table's story since a member's last look, and mark it as seen."""
         bot = self._bot
-        view = await bot.tables.view(table, member)
-        public = await bot.tables.view(table, None)
-        seen, when = await bot.visiting.last(table, member)
-        moments = await bot.stories.told(view, public, seen)
+        view = await bot.services.tables.view(table, member)
+        public = await bot.services.tables.view(table, None)
+        seen, when = await bot.services.visiting.last(table, member)
+        moments = await bot.services.stories.told(view, public, seen)
         wish = await bot.store.member(member)
         size = wish.size(public.size) if wish.draws else None
         scenes = await self._scenes(public, moments, size)
-        await bot.visiting.saw(view, member)
+        await bot.services.visiting.saw(view, member)
         return Told(view, when, scenes, GAMES[view.game].follows, _numbers(public, moments))
 
     async def _scenes(

@@ -49,7 +49,7 @@ class Explaining:
 
     async def named_in(self, view: TableView, lines: Sequence[Text]) -> list[Entry]:
         """Return the things that public lines of a table name and that can be looked up."""
-        found = await self._bot.tables.held.seated_at(view.table)
+        found = await self._bot.services.tables.held.seated_at(view.table)
         return [] if found is None else named_in(view.game, found[0].owners, lines)
 
     async def looked_up(self, table: int, key: str, member: int) -> Sending:
@@ -63,7 +63,7 @@ class Explaining:
             raise Refused(NO_TABLE)
         record = found[0]
         entry = entry_keyed(record.game, record.owners, key)
-        view = await self._bot.tables.views.view_of_closed(table, member)
+        view = await self._bot.services.tables.views.view_of_closed(table, member)
         return await self.card(record.game, entry, view)
 
     async def rules(self, game: str, section: str, table: int | None = None) -> Sending:

@@ -94,9 +94,9 @@ class GameCommands(
         chosen, too = with_what_they_need(meta, options_written(meta, options))
         wanted_of(meta, chosen)  # before a thread is opened for it, as the quotas
         here, host = interaction.guild_id, interaction.user.id
-        await self.bot.seating.refuse_beyond_quota(here, host, alone=alone)
+        await self.bot.services.seating.refuse_beyond_quota(here, host, alone=alone)
         channel = await place_for(interaction, game.name, thread=thread)
-        table = await self.bot.seating.new(
+        table = await self.bot.services.seating.new(
             game.value,
             channel=channel,
             guild=here,
@@ -135,7 +135,7 @@ class GameCommands(
     async def join(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await table_here(interaction)
-        await self.bot.seating.join(table, interaction.user.id, name_of(interaction))
+        await self.bot.services.seating.join(table, interaction.user.id, name_of(interaction))
         await show(interaction, told(say("You sit at the table.")))
 
     @app_commands.command(
@@ -145,16 +145,16 @@ class GameCommands(
     async def leave(self, interaction: discord.Interaction[Any], sure: bool = False) -> None:
         await begin(interaction)
         table, member = await one_table_here(interaction), interaction.user.id
-        lobby = await self.bot.seating.lobby(table)
+        lobby = await self.bot.services.seating.lobby(table)
         if lobby.status == "lobby" or all(seated.member != member for seated in lobby.seats):
-            await self.bot.seating.leave(table, member)
+            await self.bot.services.seating.leave(table, member)
             await show(interaction, told(say("You have left the table.")))
             return
         own = next(seated for seated in lobby.seats if seated.member == member)
         if not sure and own.owner is None:  # a stand-in who leaves takes nothing along
             text = "To leave for good, set sure to True. /game replace gives your seat to another."
             raise Refused(say(text))
-        done = await self.bot.handing.leave(table, member)
+        done = await self.bot.services.handing.leave(table, member)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="Start the game (host)")
@@ -163,7 +163,7 @@ class GameCommands(
         table = await table_here(interaction)
         alone = await is_practice(interaction, table)
         await refuse_without_permissions(interaction, alone=alone)
-        await self.bot.seating.start(table, interaction.user.id)
+        await self.bot.services.seating.start(table, interaction.user.id)
         await show(interaction, told(say("The game begins.")))
 
     @app_commands.command(description="Close this channel's table (host), or end its game early")
@@ -186,12 +186,12 @@ class GameCommands(
     async def status(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table, messages = await table_here(interaction), self.messages
-        lobby = await self.bot.seating.lobby(table)
+        lobby = await self.bot.services.seating.lobby(table)
         if lobby.status in ("lobby", "starting"):
             await show(interaction, await messages.lobby(lobby))
             return
-        view = await self.bot.tables.view(table, interaction.user.id)
-        await self.bot.visiting.saw(view, interaction.user.id)
+        view = await self.bot.services.tables.view(table, interaction.user.id)
+        await self.bot.services.visiting.saw(view, interaction.user.id)
         await show(interaction, await messages.status(view))
 
     @app_commands.command(description="Seat a robot, or send the last one away (host)")
@@ -206,7 +206,7 @@ class GameCommands(
         strength: Strength = "usual",
     ) -> None:
         await begin(interaction)
-        table, seating = await one_table_here(interaction), self.bot.seating
+        table, seating = await one_table_here(interaction), self.bot.services.seating
         if do == "add":
             await seating.add_robot(table, interaction.user.id, strength)
         else:
@@ -220,11 +220,11 @@ class GameCommands(
     ) -> None:
         await begin(interaction)
         if not option and not value:
-            lobby = await self.bot.seating.lobby(await table_here(interaction))
+            lobby = await self.bot.services.seating.lobby(await table_here(interaction))
             await show(interaction, self.messages.options(lobby, interaction.user.id))
             return
         table = await one_table_here(interaction)
-        wanted = option_written(await self.bot.seating.lobby(table), option, value)
+        wanted = option_written(await self.bot.services.seating.lobby(table), option, value)
         done = await choose_option(interaction, table, *wanted)
         await show(interaction, await done_at(self.bot, table, done))
 
@@ -248,15 +248,15 @@ class GameCommands(
     ) -> None:
         await begin(interaction)
         table = await one_table_here(interaction)
-        done = await self.bot.pausing.pause(table, interaction.user.id, days)
+        done = await self.bot.services.pausing.pause(table, interaction.user.id, days)
         await show(interaction, await done_at(self.bot, table, done))
 
     @app_commands.command(description="What has happened so far")
     async def log(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await table_here(interaction)
-        view = await self.bot.tables.view(table, interaction.user.id)
-        await self.bot.visiting.saw(view, interaction.user.id)
+        view = await self.bot.services.tables.view(table, interaction.user.id)
+        await self.bot.services.visiting.saw(view, interaction.user.id)
         await show(interaction, await self.messages.story(view))
 
     @app_commands.command(description="Step through a game again, or make something of it to share")
@@ -282,7 +282,7 @@ class GameCommands(
     async def export(self, interaction: discord.Interaction[Any]) -> None:
         await begin(interaction)
         table = await table_here(interaction)
-        plain = await export_table(self.bot.tables.views, table)
+        plain = await export_table(self.bot.services.tables.views, table)
         text = json.dumps(plain, ensure_ascii=False, indent=1)
         file = discord.File(io.BytesIO(text.encode()), f"red-gavel-{table}.json")
         await interaction.edit_original_response(attachments=[file])
@@ -302,12 +302,12 @@ class GameCommands(
         channel, caller = interaction.channel_id or 0, interaction.user.id
         number = await table_named(self.bot, interaction.user.id, table)
         await refuse_outsiders(interaction, number)
-        if await self.bot.laid_aside.is_aside(number):
-            await show(interaction, told(await self.bot.laid_aside.go_on(number, caller)))
+        if await self.bot.services.laid_aside.is_aside(number):
+            await show(interaction, told(await self.bot.services.laid_aside.go_on(number, caller)))
             return
         guild = interaction.guild
         to = Place(channel, interaction.guild_id, "" if guild is None else guild.name)
-        done = await self.bot.places.resume(number, interaction.user.id, to)
+        done = await self.bot.services.places.resume(number, interaction.user.id, to)
         await show(interaction, told(done))
 
     @resume.autocomplete("table")

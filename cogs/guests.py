@@ -43,14 +43,14 @@ class GuestCommands(commands.Cog):
         await begin(interaction)
         table, member = await table_here(interaction), interaction.user.id
         if do == "stop":
-            done = await self.bot.guests.stop(table, member)
+            done = await self.bot.services.guests.stop(table, member)
         elif to is None:
             raise Refused(
                 say("Choose who may see your hand with the option to, or end it with do: stop.")
             )
         else:
             await self._refuse_strangers(table, to)
-            done = await self.bot.guests.let(table, member, (to.id, to.display_name))
+            done = await self.bot.services.guests.let(table, member, (to.id, to.display_name))
         await show(interaction, await done_at(self.bot, table, done))
 
     async def _refuse_strangers(self, table: int, to: discord.Member | discord.User) -> None:
@@ -75,10 +75,10 @@ async def hand_of(
 
     None: they have no guest's access at this table.
     """
-    guest = await bot.guests.offered(table, member)
+    guest = await bot.services.guests.offered(table, member)
     if guest is None:
         return None
     if not guest.looked and not sure:
-        return offered_sheet(await bot.tables.view(table, None), guest.seat)
-    view = await bot.guests.view(table, member)
+        return offered_sheet(await bot.services.tables.view(table, None), guest.seat)
+    view = await bot.services.guests.view(table, member)
     return await messages.hand(view, order, guest=True, member=member)

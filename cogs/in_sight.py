@@ -115,7 +115,7 @@ class InSight:
             return
         key = view.table, interaction.user.id
         question = view.table, view.version, view.digest
-        self._note(key, Open(message, *question, self._bot.tables.now(), spoken()))
+        self._note(key, Open(message, *question, self._bot.services.tables.now(), spoken()))
 
     def _note(self, key: tuple[int, int], shown: Open) -> None:
         """Note an open panel; a move may have been told while it was drawn or sent."""
@@ -123,7 +123,7 @@ class InSight:
         self._open.move_to_end(key)
         while len(self._open) > REMEMBERED:
             self._open.popitem(last=False)
-        held = self._bot.tables.held.tables.get(key[0])
+        held = self._bot.services.tables.held.tables.get(key[0])
         if held is not None and held.record.version != shown.version:
             self.gone_on(key[0])
 
@@ -156,13 +156,13 @@ class InSight:
         found = self._open.get(key)
         if found is None:  # used since
             return
-        if self._bot.tables.now() - found.shown > CHANGEABLE:
+        if self._bot.services.tables.now() - found.shown > CHANGEABLE:
             del self._open[key]
             return
         try:
-            if await self._bot.tables.views.question(table, member) == found.digest:
+            if await self._bot.services.tables.views.question(table, member) == found.digest:
                 return
-            view = await self._bot.tables.view(table, member, glance=True)
+            view = await self._bot.services.tables.view(table, member, glance=True)
         except Refused:  # the table is closed
             self._open.pop(key, None)
             return
@@ -248,7 +248,7 @@ class InSight:
         self._moved[shown.message.id] = below.id
         while len(self._moved) > REMEMBERED:
             self._moved.popitem(last=False)
-        now = self._bot.tables.now()
+        now = self._bot.services.tables.now()
         self._note(key, shown._replace(message=below, shown=now, language=spoken()))
         await shown.message.delete()
 
@@ -259,7 +259,7 @@ class InSight:
         if post is None or post.message == before or post.channel != interaction.channel_id:
             return False
         member = interaction.user.id
-        return await self._bot.tables.views.question(shown.table, member) == shown.digest
+        return await self._bot.services.tables.views.question(shown.table, member) == shown.digest
 
     def stop(self) -> None:
         """Leave every panel as it is, since the bot stops."""

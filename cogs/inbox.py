@@ -73,7 +73,7 @@ class InboxPresses:
         await begin(interaction, update=wanted == OTHER)
         await refuse_outsiders(interaction, table)
         if wanted == START:
-            lobby = await self.bot.seating.lobby(table)
+            lobby = await self.bot.services.seating.lobby(table)
             await show(interaction, await self.messages.lobby(lobby))
         elif wanted == MOVE or proposal:
             await show(interaction, await self._what_waits(member, table, proposal))
@@ -84,6 +84,6 @@ class InboxPresses:
         messages = self.messages
         if proposal:
             return await messages.vote(table, proposal)
-        view = await self.bot.tables.view(table, member)
-        await self.bot.visiting.saw(view, member)
+        view = await self.bot.services.tables.view(table, member)
+        await self.bot.services.visiting.saw(view, member)
         return await messages.panel(view, by_dm=True)

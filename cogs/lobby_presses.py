@@ -33,7 +33,7 @@ class LobbyPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        seating, member = self.bot.seating, interaction.user.id
+        seating, member = self.bot.services.seating, interaction.user.id
         match press.verb:
             case Verb.JOIN:
                 await seating.join(press.table, member, name_of(interaction))
@@ -54,7 +54,7 @@ class LobbyPresses:
 
     async def _show_lobby(self, interaction: discord.Interaction[Any], press: Press) -> None:
         # The outbox updates the post as well; this is only sooner.
-        lobby = await self.bot.seating.lobby(press.table)
+        lobby = await self.bot.services.seating.lobby(press.table)
         await show(interaction, await self.messages.lobby(lobby))
 
     async def options(
@@ -62,21 +62,21 @@ class LobbyPresses:
     ) -> None:
         # The lobby post opens a private panel; its own buttons turn its pages.
         await begin(interaction, update=bool(press.argument))
-        lobby, messages = await self.bot.seating.lobby(press.table), self.messages
+        lobby, messages = await self.bot.services.seating.lobby(press.table), self.messages
         await show(interaction, messages.options(lobby, interaction.user.id, options_page(press)))
 
     async def option(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        lobby = await self.bot.seating.lobby(press.table)
+        lobby = await self.bot.services.seating.lobby(press.table)
         option, value, page = option_chosen(lobby, press, values)
         member, why_not = interaction.user.id, None
         try:
             await choose_option(interaction, press.table, option, value)
         except Refused as refused_option:  # the panel must show what still applies
             why_not = refused_option.text
-        lobby = await self.bot.seating.lobby(press.table)
+        lobby = await self.bot.services.seating.lobby(press.table)
         await show(interaction, self.messages.options(lobby, member, page, why_not))
 
     async def hours(
@@ -88,7 +88,9 @@ class LobbyPresses:
             await show(interaction, hours_question(press.table))
             return
         counted = press.argument == COUNT
-        await self.bot.seating.count_hours(press.table, interaction.user.id, counted=counted)
+        await self.bot.services.seating.count_hours(
+            press.table, interaction.user.id, counted=counted
+        )
         text = "Your hours count in this lobby now." if counted else "Your hours do not count here."
         await show(interaction, told(say(text)))
 
@@ -96,7 +98,7 @@ class LobbyPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        await self.bot.seating.reorder(press.table, interaction.user.id, seats_of(press))
+        await self.bot.services.seating.reorder(press.table, interaction.user.id, seats_of(press))
         await self._show_lobby(interaction, press)
 
     async def cancel(

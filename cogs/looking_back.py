@@ -37,7 +37,7 @@ class LookingBack:
         Raises:
             Refused: the game is not over.
         """
-        found = await self._bot.post_mortems.of(table)
+        found = await self._bot.services.post_mortems.of(table)
         pictures: list[Picture] = []
         if (await self._bot.store.member(member)).draws:
             drawing = gallery.post_mortem, found.view.game, seen(found)
@@ -50,7 +50,7 @@ class LookingBack:
         Raises:
             Refused: the game is not over.
         """
-        found = await self._bot.post_mortems.of(table)
+        found = await self._bot.services.post_mortems.of(table)
         drawing = gallery.post_mortem, found.view.game, seen(found)
         picture = await self._drawings.draw(*drawing, urgency=Urgency.TIDYING)
         return made_sheet(found.view, POST_MORTEM, [picture], found.notes)

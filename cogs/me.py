@@ -81,10 +81,10 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
     ) -> None:
         await begin(interaction)
         before = await self.bot.store.member(interaction.user.id)
-        now = self.bot.tables.now()
+        now = self.bot.services.tables.now()
         wish = with_hours(before, zone, quiet, days_off, now, public=public)
         if wish != before:
-            await self.bot.tables.held.set_wish(wish)
+            await self.bot.services.tables.held.set_wish(wish)
         await self._show(interaction)
 
     @hours.autocomplete("zone")
@@ -119,7 +119,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         before = await self.bot.store.member(interaction.user.id)
         wish = with_ways(before, reach, wait, remind, last_one=last_one)
         if wish != before:
-            await self.bot.tables.held.set_wish(wish)
+            await self.bot.services.tables.held.set_wish(wish)
         await self._show(interaction)
 
     @app_commands.command(description="One DM a day for all tables, instead of single calls")
@@ -130,12 +130,12 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         hour: app_commands.Range[int, 0, 23] | None = None,
     ) -> None:
         await begin(interaction)
-        member, store, now = interaction.user.id, self.bot.store, self.bot.tables.now()
+        member, store, now = interaction.user.id, self.bot.store, self.bot.services.tables.now()
         before = await store.member(member)
         refuse_hour(before, hour)
         if hour is not None:  # the first DM comes at the next such hour
             await store.note_morning(member, replace(await store.last_morning(member), sent=now))
-        await self.bot.tables.held.set_wish(replace(before, morning=hour))
+        await self.bot.services.tables.held.set_wish(replace(before, morning=hour))
         said: list[Text] = []
         if hour is not None and is_left_out(hour, before.zone, now):
             text = "On the day when clocks skip {hour}:00 it comes an hour later."
@@ -158,7 +158,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
         keeper = cast("Caretaker", CARETAKERS[who])
-        await self.bot.tables.held.set_wish(replace(wish, caretaker=keeper))
+        await self.bot.services.tables.held.set_wish(replace(wish, caretaker=keeper))
         await self._show(interaction)
 
     @app_commands.command(description="Announce an absence, or that you are back")
@@ -182,18 +182,18 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
     ) -> None:
         await begin(interaction)
         wish = await self.bot.store.member(interaction.user.id)
-        now = self.bot.tables.now()
+        now = self.bot.services.tables.now()
         absence = absence_named(wish, until, begins, now, tell=tell, stood_in=stand_in is not None)
         if absence is None:
-            await self.bot.absences.end(interaction.user.id)
+            await self.bot.services.absences.end(interaction.user.id)
         else:
-            await self.bot.absences.begin(interaction.user.id, absence)
+            await self.bot.services.absences.begin(interaction.user.id, absence)
         said: list[Text] = []
         if absence is not None and absence.told and stand_in is None:
-            said = await self.bot.absences.running_again(interaction.user.id, absence)
+            said = await self.bot.services.absences.running_again(interaction.user.id, absence)
         if stand_in is not None:
             keeper = cast("Caretaker", CARETAKERS[stand_in])
-            said = await self.bot.absences.be_stood_in(interaction.user.id, keeper)
+            said = await self.bot.services.absences.be_stood_in(interaction.user.id, keeper)
         await self._show(interaction, said)
 
     @app_commands.command(description="Whether this channel's game reminds you when it waits")
@@ -223,8 +223,8 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
 
     async def _show(self, interaction: discord.Interaction[Any], said: Sequence[Text] = ()) -> None:
         wish = await self.bot.store.member(interaction.user.id)
-        calendar = await self.bot.tables.held.calendar(interaction.user.id)
-        await show(interaction, me_sheet(wish, calendar, self.bot.tables.now(), said))
+        calendar = await self.bot.services.tables.held.calendar(interaction.user.id)
+        await show(interaction, me_sheet(wish, calendar, self.bot.services.tables.now(), said))
 
 
 def with_hours(

@@ -156,7 +156,7 @@ async def view_if_any(interaction: discord.Interaction[Any]) -> TableView | None
     """Return the view for autocomplete, or None without a game."""
     try:
         table = await table_here(interaction)
-        return await bot_of(interaction).tables.view(table, interaction.user.id)
+        return await bot_of(interaction).services.tables.view(table, interaction.user.id)
     except Refused:
         return None
 
@@ -168,8 +168,8 @@ async def moves_suggested(
     try:
         table = await table_here(interaction)
         bot, member = bot_of(interaction), interaction.user.id
-        view = await bot.tables.view(table, member, glance=True)
-        moves = await bot.taking_back.moves(table, member)
+        view = await bot.services.tables.view(table, member, glance=True)
+        moves = await bot.services.taking_back.moves(table, member)
     except Refused:
         return []
     speech = Speech(view.seats)
@@ -181,7 +181,7 @@ async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
     """Return the seats and options for autocomplete, or None without a game."""
     try:
         table = await table_here(interaction)
-        return await bot_of(interaction).seating.lobby(table)
+        return await bot_of(interaction).services.seating.lobby(table)
     except Refused:
         return None
 
@@ -191,7 +191,7 @@ async def views_of(bot: RedGavel, tables: Sequence[int]) -> list[TableView]:
     views = []
     for table in tables:
         with contextlib.suppress(SetAside):
-            views.append(await bot.tables.view(table, None))
+            views.append(await bot.services.tables.view(table, None))
     return views
 
 
@@ -229,7 +229,7 @@ async def _most_urgent(bot: RedGavel, own: Sequence[int], member: int) -> int:
 async def _waits_for(bot: RedGavel, table: int, member: int) -> bool | None:
     """Return whether a table awaits a member; None if its save cannot be read."""
     try:
-        view = await bot.tables.view(table, member, glance=True)
+        view = await bot.services.tables.view(table, member, glance=True)
     except SetAside:
         return None
     return view.ask is not None and not view.ask.optional

@@ -106,7 +106,9 @@ class DiscordMessages(Explaining):
 
     async def night_proposed(self, night: Night) -> Sending:
         """Return a proposal of the night that a member's answers suggest."""
-        return sleep.proposed_sheet(night, self._bot.tables.now(), known=night.zone != UNTOLD)
+        return sleep.proposed_sheet(
+            night, self._bot.services.tables.now(), known=night.zone != UNTOLD
+        )
 
     async def days_proposed(self, days: tuple[int, ...]) -> Sending:
         """Return a proposal of the days off on which a member has lost turns."""
@@ -146,11 +148,11 @@ class DiscordMessages(Explaining):
         Raises:
             Refused: that is decided by now.
         """
-        proposal = await self._bot.proposals.shown(table, number)
+        proposal = await self._bot.services.proposals.shown(table, number)
         if proposal is None or proposal.seat is None:
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
-        view = await self._bot.tables.view(table, None)
-        lobby = await self._bot.seating.lobby(table)
+        view = await self._bot.services.tables.view(table, None)
+        lobby = await self._bot.services.seating.lobby(table)
         deciding = self._deciding(view)
         return notices.awaits(view, lobby, proposal.seat, deciding, proposal.details)
 
@@ -160,10 +162,10 @@ class DiscordMessages(Explaining):
         Raises:
             Refused: that is decided by now.
         """
-        proposal = await self._bot.proposals.shown(table, number)
+        proposal = await self._bot.services.proposals.shown(table, number)
         if proposal is None:
             raise Refused(say("The game has gone on; there is nothing to decide any more."))
-        return notices.proposal_post(await self._bot.seating.lobby(table), proposal)
+        return notices.proposal_post(await self._bot.services.seating.lobby(table), proposal)
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sending:
         """Return a message to the owner of a seat with a stand-in, with the way back."""
@@ -311,7 +313,7 @@ class DiscordMessages(Explaining):
         meta = GAMES[view.game]
         guests = [
             say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
-            for guest in await self._bot.guests.at(view.table)
+            for guest in await self._bot.services.guests.at(view.table)
         ]
         return notices.status(
             uncounted(view),

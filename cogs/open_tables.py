@@ -34,8 +34,8 @@ async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sendi
     for table, channel in await bot.store.lobbies_in(guild, game):
         with suppress(Refused):  # it is damaged
             if await bot.sender.sight.of(guild, channel, person.id) is Sees.YES:
-                lobbies.append(await bot.seating.lobby(table))
-    waits_for = await bot.store.lookout(person.id, guild, bot.tables.now())
+                lobbies.append(await bot.services.seating.lobby(table))
+    waits_for = await bot.store.lookout(person.id, guild, bot.services.tables.now())
     return open_sheet(lobbies, game, waits_for)
 
 
@@ -71,5 +71,5 @@ class LookoutPresses:
         elif (await store.member(person.id)).letters == "never":
             raise Refused(say("You get no DMs. /me calls lets me write to you again."))
         else:
-            await store.look_out(person.id, guild, game, self.bot.tables.now())
+            await store.look_out(person.id, guild, game, self.bot.services.tables.now())
         await show(interaction, await open_tables(interaction, game))

@@ -27,7 +27,7 @@ LARGEST = 8 * 2**20
 async def send_own(interaction: discord.Interaction[Any]) -> None:
     """Send a member's stored data, in private."""
     bot = bot_of(interaction)
-    plain = await own_data(bot.tables, interaction.user.id, bot.readers.may)
+    plain = await own_data(bot.services.tables, interaction.user.id, bot.readers.may)
     text, name = json.dumps(plain, ensure_ascii=False, indent=1).encode(), "red-gavel-me.json"
     if len(text) > LARGEST:
         text, name = gzip.compress(text), f"{name}.gz"
@@ -37,7 +37,7 @@ async def send_own(interaction: discord.Interaction[Any]) -> None:
 async def ask_to_forget(interaction: discord.Interaction[Any]) -> None:
     """Tell what goes and what stays, and ask for confirmation."""
     member = interaction.user.id
-    foreseen = await bot_of(interaction).forgetting.foreseen(member)
+    foreseen = await bot_of(interaction).services.forgetting.foreseen(member)
     await show(interaction, forget_sheet(foreseen, member))
 
 
@@ -57,5 +57,5 @@ class OwnDataPresses:
         if press.table or press.argument != str(interaction.user.id):
             raise Refused(say("This button is not yours. Use /me forget."))
         await begin(interaction, update=True)
-        await self.bot.forgetting.forget(interaction.user.id)
+        await self.bot.services.forgetting.forget(interaction.user.id)
         await show(interaction, forgotten_sheet())

@@ -43,7 +43,7 @@ class Owner(commands.Cog):
         await begin(interaction)
         await refuse_others(self.bot, interaction)
         _note_use(interaction, "look")
-        await show(interaction, pages.figures_sheet(await self.bot.operating.figures()))
+        await show(interaction, pages.figures_sheet(await self.bot.services.operating.figures()))
 
 
 async def refuse_others(bot: RedGavel, interaction: discord.Interaction[Any]) -> None:
@@ -75,7 +75,7 @@ class OwnerPresses:
         if argument in (pages.SERVER_FORM, pages.NOTE_FORM, pages.PERSON_FORM):
             await refuse_others(self.bot, interaction)  # a form must be the first answer
             _note_use(interaction, argument)
-            note = await self.bot.operating.note()
+            note = await self.bot.services.operating.note()
             await interaction.response.send_modal(owner_form(argument, note))
             return
         await begin(interaction, update=True)
@@ -109,7 +109,7 @@ class OwnerPages:
 
     def __init__(self, bot: RedGavel) -> None:
         self._bot = bot
-        self._operating = bot.operating
+        self._operating = bot.services.operating
 
     async def typed(self, argument: str, fields: Mapping[str, str]) -> Sending:
         """Carry out a filled form."""
@@ -123,7 +123,7 @@ class OwnerPages:
         if argument == pages.PERSON_FORM:
             member = person_typed(fields)
             await self._refuse_present(member)
-            return pages.really_forget(member, await self._bot.forgetting.foreseen(member))
+            return pages.really_forget(member, await self._bot.services.forgetting.foreseen(member))
         raise gone()
 
     async def _refuse_present(self, member: int) -> None:
@@ -156,7 +156,7 @@ class OwnerPages:
 
     async def servers(self, of: str = "", done: Text | None = None) -> Sending:
         servers = await self._operating.servers()
-        return pages.servers_sheet(servers, self._bot.seating.quotas, done)
+        return pages.servers_sheet(servers, self._bot.services.seating.quotas, done)
 
     async def read_again(self, of: str) -> Sending:
         try:
@@ -184,7 +184,7 @@ class OwnerPages:
     async def forgotten(self, of: str) -> Sending:
         member = person_typed({"person": of})
         await self._refuse_present(member)
-        await self._bot.forgetting.forget(member)
+        await self._bot.services.forgetting.forget(member)
         return await self.home(done=say("That person is forgotten."))
 
 

@@ -31,7 +31,7 @@ async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
     rows = await bot.store.outbox(table)
     if not any(row.attempts for row in rows):
         return
-    await bot.seating.give_up(table)
+    await bot.services.seating.give_up(table)
     text = (
         "I cannot write to you here. Discord lets me do so only as long as we share a server, and"
         " you allow direct messages from its members. If both is so, try again in a moment."

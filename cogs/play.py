@@ -41,11 +41,11 @@ class Play(commands.Cog):
 
     async def _view(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_here(interaction)
-        return await self.bot.tables.view(table, interaction.user.id)
+        return await self.bot.services.tables.view(table, interaction.user.id)
 
     async def _view_to_answer(self, interaction: discord.Interaction[Any]) -> TableView:
         table = await table_to_answer(interaction)
-        return await self.bot.tables.view(table, interaction.user.id)
+        return await self.bot.services.tables.view(table, interaction.user.id)
 
     async def _answer(
         self, interaction: discord.Interaction[Any], view: TableView, series: Series, *, sure: bool
@@ -76,7 +76,7 @@ class Play(commands.Cog):
     async def _panel(self, interaction: discord.Interaction[Any]) -> tuple[TableView, Sending]:
         view, lacking = await self._view(interaction), await lacking_here(interaction)
         note = "" if lacking is None else refused(view, lacking)
-        await self.bot.visiting.saw(view, interaction.user.id)
+        await self.bot.services.visiting.saw(view, interaction.user.id)
         return view, await self.messages.panel(view, note=note)
 
     @move.autocomplete("choice")
@@ -91,7 +91,7 @@ class Play(commands.Cog):
     async def hand(self, interaction: discord.Interaction[Any], sort: str = "") -> None:
         async def drawn() -> Sending:
             view, member = await self._view(interaction), interaction.user.id
-            await self.bot.visiting.saw(view, member)
+            await self.bot.services.visiting.saw(view, member)
             shown = None
             if view.viewer is None:
                 shown = await hand_of(self.bot, self.messages, view.table, member, sort)
@@ -195,7 +195,7 @@ class Play(commands.Cog):
         else:
             entries = list(view.ordered)
         if details or give or stop:
-            await self.bot.tables.instruct(view.table, interaction.user.id, entries)
+            await self.bot.services.tables.instruct(view.table, interaction.user.id, entries)
             view = await self._view(interaction)
         await show(interaction, self.messages.orders(view))
 
@@ -237,7 +237,7 @@ class Play(commands.Cog):
     ) -> None:
         async def drawn() -> Sending:
             view, member = await self._view(interaction), interaction.user.id
-            await self.bot.visiting.saw(view, member)
+            await self.bot.services.visiting.saw(view, member)
             shown = what or ("table" if size == "wide" else size or "")
             return await self.messages.boards.board(view, shown, member)
 

@@ -36,9 +36,9 @@ async def answer_proposal(
     """
     bot, member = bot_of(interaction), interaction.user.id
     before = await bot.store.table(table)
-    decided = await bot.proposals.answer(table, member, number, agrees=agrees)
+    decided = await bot.services.proposals.answer(table, member, number, agrees=agrees)
     sat = [s.seat for s in before[1] if s.member == member] if before is not None else []
-    view = None if sat else await bot.tables.views.view_of_closed(table, member)
+    view = None if sat else await bot.services.tables.views.view_of_closed(table, member)
     if before is not None and view is not None and view.viewer is not None:
         return await messages.panel(view, former=before[1][view.viewer].name)
     if not agrees:
@@ -56,8 +56,8 @@ async def take_seat(
         Refused: nobody stands in for them there.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    former = await bot.handing.take_back(table, member)
-    view = await bot.tables.view(table, member)
+    former = await bot.services.handing.take_back(table, member)
+    view = await bot.services.tables.view(table, member)
     return await messages.panel(view, former=former, back=True)
 
 
@@ -70,12 +70,12 @@ async def choose_option(
         Refused: there is no such option, or no such value.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    later = await bot.seating.choose(table, member, option, value)
+    later = await bot.services.seating.choose(table, member, option, value)
     if later is None:
-        now = option_named(await bot.seating.lobby(table), option)
+        now = option_named(await bot.services.seating.lobby(table), option)
         return say("{option}: {value}.", option=now.title, value=value_label(now))
     try:
-        waits = await bot.shortening.propose(table, member, option)
+        waits = await bot.services.shortening.propose(table, member, option)
     except Refused as asked_already:  # the notice goes on all the same
         waits = asked_already.text
     return later if waits is None else say("{later} {waits}", later=later, waits=waits)
@@ -91,8 +91,10 @@ async def end_early(
     """
     bot = bot_of(interaction)
     if not sure:
-        return end_question(table, how, await bot.ending.meaning(table, how))
-    return await done_at(bot, table, await bot.ending.propose(table, interaction.user.id, how))
+        return end_question(table, how, await bot.services.ending.meaning(table, how))
+    return await done_at(
+        bot, table, await bot.services.ending.propose(table, interaction.user.id, how)
+    )
 
 
 async def close(
@@ -109,11 +111,11 @@ async def close(
     """
     bot, member = bot_of(interaction), interaction.user.id
     moderator = await moderates(interaction, table)
-    why_not = (await bot.seating.may_close(table, member, moderator=moderator)).why
+    why_not = (await bot.services.seating.may_close(table, member, moderator=moderator)).why
     if why_not is None and not sure:
         return await messages.cancel(table)
     if why_not is None:
-        await bot.seating.cancel(table, member, moderator=moderator)
+        await bot.services.seating.cancel(table, member, moderator=moderator)
         return await done_at(bot, table, say("The table is closed."))
     found = await bot.store.table(table)
     if found is None or found[0].status in ("over", "cancelled"):
@@ -137,7 +139,7 @@ async def play_again(interaction: discord.Interaction[Any], table: int) -> Sendi
     """
     await refuse_without_permissions(interaction, alone=await is_practice(interaction, table))
     bot, member = bot_of(interaction), interaction.user.id
-    opened = await bot.again.play(table, member, name_of(interaction))
+    opened = await bot.services.again.play(table, member, name_of(interaction))
     done = "You sit at the table." if opened.joined else "The table is open. You sit there."
     return await done_at(bot, opened.table, say(done))
 
@@ -149,7 +151,7 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
         Refused: the member has no seat there.
     """
     bot = bot_of(interaction)
-    view = await bot.tables.view(table, interaction.user.id)
+    view = await bot.services.tables.view(table, interaction.user.id)
     if view.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
     await bot.store.mute(table, view.viewer, on=on)
@@ -164,12 +166,14 @@ async def snooze(interaction: discord.Interaction[Any], table: int, nap: str) ->
         Refused: nothing reminds them there.
     """
     bot, member = bot_of(interaction), interaction.user.id
-    view = await bot.tables.view(table, member)
+    view = await bot.services.tables.view(table, member)
     if view.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
-    until = nap_until(nap, await bot.tables.held.calendar(member), bot.tables.now())
+    until = nap_until(
+        nap, await bot.services.tables.held.calendar(member), bot.services.tables.now()
+    )
     if until is None:
         return snooze_sheet(view)
-    await bot.tables.held.snooze(table, member, until)
+    await bot.services.tables.held.snooze(table, member, until)
     done = say("No reminders for this game before <t:{until}:f>.", until=until)
     return await done_at(bot, table, done)

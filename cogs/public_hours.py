@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 async def public_hours(bot: RedGavel, view: TableView) -> list[Text]:
     """Return the public nights, and the told absences that the awaited players do not show."""
-    nights, absences, now = list[Text](), list[Text](), bot.tables.now()
+    nights, absences, now = list[Text](), list[Text](), bot.services.tables.now()
     said = [one.seat for one in view.waits if one.away is not None]
     for seated in view.seats:
         if seated.member is None or seated.gone:
             continue
-        calendar = await bot.tables.held.calendar(seated.member)
+        calendar = await bot.services.tables.held.calendar(seated.member)
         if calendar.night is not None:
             text = "{seat:seat} sleeps from {night}."
             nights.append(say(text, seat=seated.seat, night=str(calendar.night)))

@@ -75,7 +75,9 @@ class QuestionPresses:
     ) -> Led | Form:
         view = await self._view_to_answer(interaction, press)
         if not view.is_asked(press.digest):
-            why = await self.bot.tables.views.stale(view.table, interaction.user.id, press.digest)
+            why = await self.bot.services.tables.views.stale(
+                view.table, interaction.user.id, press.digest
+            )
             return Led(view, await self._refusal(view, why))
         try:
             outcome = following(view)
@@ -116,19 +118,19 @@ class QuestionPresses:
         number = order_asked(view.digest)
         if number is not None:
             entries = with_another(view, known_orders(view), number, answer or None)
-            await self.bot.tables.instruct(press.table, member, entries)
+            await self.bot.services.tables.instruct(press.table, member, entries)
             now = await self._view_for(interaction, press)
             await show(interaction, self.messages.orders(now))
             return
         in_sight = self.messages.in_sight
         post = await in_sight.newest(press.table)
         try:
-            await self.bot.tables.play(press.table, member, press.digest, answer)
+            await self.bot.services.tables.play(press.table, member, press.digest, answer)
         except Refused as refusal:
-            now = await self.bot.tables.view(press.table, member)
+            now = await self.bot.services.tables.view(press.table, member)
             await self._show(interaction, now, await self._refusal(now, refusal))
             return
-        after = await self.bot.tables.view(press.table, member)
+        after = await self.bot.services.tables.view(press.table, member)
         shown = await self._panel_of(interaction, after, since=view.version)
         await self._show(interaction, after, shown)
         in_sight.follow(interaction, after, shown, post)
@@ -141,7 +143,7 @@ class QuestionPresses:
         return view if number is None else asked_by(view, known_orders(view), number)
 
     async def _view_for(self, interaction: discord.Interaction[Any], press: Press) -> TableView:
-        view = await self.bot.tables.view(press.table, interaction.user.id)
+        view = await self.bot.services.tables.view(press.table, interaction.user.id)
         if press.seat is not None and press.seat != view.viewer:
             raise Refused(say("These are another player's choices. Press Your move for yours."))
         return view
@@ -160,7 +162,7 @@ class QuestionPresses:
     ) -> Sending:
         note = "" if since is None else await self.messages.since(view, since)
         elsewhere = interaction.channel_id != view.channel
-        await self.bot.visiting.saw(view, interaction.user.id)
+        await self.bot.services.visiting.saw(view, interaction.user.id)
         return await self._laid_out(view, note=note, stage=stage, by_dm=elsewhere)
 
     async def _laid_out(
@@ -232,12 +234,12 @@ class QuestionPresses:
         member, name = interaction.user.id, press.argument
         done = taken_back(view)
         try:  # under the table's own lock: the second of two clicks finds the first one's effect
-            await self.bot.taking_back.undo(press.table, member, alone=True, name=name)
+            await self.bot.services.taking_back.undo(press.table, member, alone=True, name=name)
         except StaleQuestion as stale:
             view = await self._view_for(interaction, press)
             await self._show(interaction, view, await self._refusal(view, stale))
             return
-        view = await self.bot.tables.view(press.table, interaction.user.id)
+        view = await self.bot.services.tables.view(press.table, interaction.user.id)
         messages, note = self.messages, refused(view, done)
         shown = await show(interaction, await messages.panel(view, note=note))
         messages.in_sight.opened(interaction, shown, view)
@@ -252,7 +254,7 @@ class QuestionPresses:
             entries = picked(now, known, press.argument, values)
             number = unasked(now, known, entries)
             entries = [entry for entry in entries if entry != number]
-            await self.bot.tables.instruct(press.table, interaction.user.id, entries)
+            await self.bot.services.tables.instruct(press.table, interaction.user.id, entries)
             if number is not None:
                 now = await self._view_for(interaction, press)
                 asked = asked_by(now, known_orders(now), number)
@@ -283,8 +285,8 @@ class QuestionPresses:
     ) -> Sending:
         """Return a player's own hand, or the one that another player shows them."""
         member = interaction.user.id
-        view = await self.bot.tables.view(press.table, member)
-        await self.bot.visiting.saw(view, member)
+        view = await self.bot.services.tables.view(press.table, member)
+        await self.bot.services.visiting.saw(view, member)
         if view.viewer is None:
             sorts = values[0] if values else ""
             shown = await hand_of(

@@ -28,7 +28,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
     """
     bot = bot_of(interaction)
     bot.sender.sight.met(interaction.user)
-    found = await bot.tables.held.seated_at(table)
+    found = await bot.services.tables.held.seated_at(table)
     if found is None:
         return  # the action itself says so
     record, seats = found

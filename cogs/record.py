@@ -104,7 +104,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         if reliability is not None:
             wish = replace(wish, reliable=reliability)
         if wish != before:
-            await self.bot.tables.held.set_wish(wish)
+            await self.bot.services.tables.held.set_wish(wish)
         await show(interaction, shared_sheet(wish.shown, reliable=wish.reliable))
 
     async def _show(

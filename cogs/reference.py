@@ -45,7 +45,7 @@ class Reference(commands.Cog):
         table = await table_if_any(interaction)
         found = None if table is None else await self.bot.store.table(table)
         if found is None:
-            return {game: self.bot.tables.held.owners.get(game, "") for game in GAMES}
+            return {game: self.bot.services.tables.held.owners.get(game, "") for game in GAMES}
         return {found[0].game: found[0].owners}
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list[tuple[str, Entry]]:
@@ -109,14 +109,14 @@ class Reference(commands.Cog):
     async def verify(self, interaction: discord.Interaction[Any], seal: str = "") -> None:
         await begin(interaction)
         typed = typed_seal(seal) if seal else ""
-        tables, member = self.bot.tables, interaction.user.id
+        tables, member = self.bot.services.tables, interaction.user.id
         table = await table_here(interaction)
         view = await tables.views.view_of_closed(table, member)
         if typed:
             found = await find_seal(tables, table, member, typed)
         else:
             found = await seal_numbered(tables, table, member, None)
-        closed = await self.bot.opening.of_closed(table, member)
+        closed = await self.bot.services.opening.of_closed(table, member)
         await show(interaction, verify_sheet(view, found, closed))
 
     @where_one_plays

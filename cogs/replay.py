@@ -120,7 +120,7 @@ class ReplayPresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)  # it takes seconds
-        done, file = await self.bot.proving.prove(press.table)
+        done, file = await self.bot.services.proving.prove(press.table)
         image, name = file.encode(), f"red-gavel-{press.table}.json"
         if len(image) > LARGEST:
             image, name = gzip.compress(image), f"{name}.gz"

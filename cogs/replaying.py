@@ -37,7 +37,7 @@ class Replaying:
         Raises:
             Refused: they may not use these eyes, or there is nothing to see.
         """
-        page = await self._bot.replays.page(table, member, at, eyes)
+        page = await self._bot.services.replays.page(table, member, at, eyes)
         wish = await self._bot.store.member(member)
         meta, pictures, words = GAMES[page.view.game], list[Picture](), list[str]()
         if wish.draws:

@@ -43,18 +43,18 @@ async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) 
     if record.status not in ENDED:
         raise Refused(WORDINGS[what].early)
     if what == POST_MORTEM:
-        await bot.post_mortems.refuse_early(table)  # it opens hands, a time-lapse does not
+        await bot.services.post_mortems.refuse_early(table)  # it opens hands, a time-lapse does not
     url = await _url_of_made(bot, record, what)
     if url:
         await show(interaction, there_sheet(what, url))
         return
-    await bot.replays.course(table)  # refuses a table that never began
+    await bot.services.replays.course(table)  # refuses a table that never began
     why = await bot.sender.closed_to_files(record.channel)
     if why is not None:
         raise Refused(why)
     # Two requests at once: the existing row makes one keepsake for both.
-    if await bot.store.post_once(table, KeepsakeRow(what=what), bot.tables.now()):
-        bot.tables.held.tell(table)
+    if await bot.store.post_once(table, KeepsakeRow(what=what), bot.services.tables.now()):
+        bot.services.tables.held.tell(table)
     await show(interaction, asked_sheet(what, f"<#{record.channel}>"))
 
 
@@ -91,7 +91,7 @@ async def _url_of_made(bot: RedGavel, record: TableRecord, what: str) -> str:
         return ""
     if not await bot.sender.shows(kept.channel, kept.message):
         await bot.store.forget_message(record.id, what)
-        bot.tables.held.homes.changed(record.id)
+        bot.services.tables.held.homes.changed(record.id)
         return ""
     return f"https://discord.com/channels/{record.guild or '@me'}/{kept.channel}/{kept.message}"
 

@@ -65,13 +65,15 @@ class SleepPresses:
         if days is None:
             raise gone()
         wish = await self.bot.store.member(member)
-        await self.bot.tables.held.set_wish(replace(wish, days_off=days))
+        await self.bot.services.tables.held.set_wish(replace(wish, days_off=days))
         return sleep.days_told_sheet(days, known=bool(wish.zone))
 
     async def _zone(self, member: int, zone: str) -> Sending:
         wish = await self.bot.store.member(member)
         zone = zone_named(zone)
-        await self.bot.tables.held.set_wish(wish.moved_to(zone, self.bot.tables.now()))
+        await self.bot.services.tables.held.set_wish(
+            wish.moved_to(zone, self.bot.services.tables.now())
+        )
         return sleep.night_sheet(zone)
 
     async def _night(self, member: int, hours: str, *, in_utc: bool) -> Sending:
@@ -85,8 +87,8 @@ class SleepPresses:
         wish = await self.bot.store.member(member)
         night = quiet_told(first, last, UNTOLD if in_utc else wish.zone or UNTOLD)
         if wish.zone:
-            night = night.seen_in(wish.zone, self.bot.tables.now())
+            night = night.seen_in(wish.zone, self.bot.services.tables.now())
         public = wish.public and wish.quiet is not None and night.hours <= LONGEST
         told = replace(wish, quiet=night, public=public, sleep_asked=NO_MORE)
-        await self.bot.tables.held.set_wish(told)
+        await self.bot.services.tables.held.set_wish(told)
         return sleep.told_sheet(night, known=bool(wish.zone))

@@ -48,11 +48,11 @@ class TablePresses:
         messages = self.messages
 
         async def opened() -> tuple[TableView, Sending]:
-            view = await self.bot.tables.view(press.table, interaction.user.id)
+            view = await self.bot.services.tables.view(press.table, interaction.user.id)
             elsewhere = interaction.channel_id != view.channel
             lacking = None if elsewhere else await lacking_here(interaction)
             note = "" if lacking is None else refused(view, lacking)
-            await self.bot.visiting.saw(view, interaction.user.id)
+            await self.bot.services.visiting.saw(view, interaction.user.id)
             return view, await messages.panel(view, note=note, by_dm=elsewhere)
 
         view, panel = await prepared(interaction, opened(), patience=SOON)
@@ -64,9 +64,9 @@ class TablePresses:
         # The first press opens a private look; the select in it chooses the part.
         async def drawn() -> Sending:
             member = interaction.user.id
-            view = await self.bot.tables.view(press.table, member)
+            view = await self.bot.services.tables.view(press.table, member)
             what = values[0] if values else press.argument
-            await self.bot.visiting.saw(view, member)
+            await self.bot.services.visiting.saw(view, member)
             return await self.messages.boards.board(view, what, member)
 
         await look(interaction, drawn(), update=bool(values))
@@ -81,19 +81,19 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        view = await self.bot.tables.views.view_of_closed(press.table, interaction.user.id)
+        view = await self.bot.services.tables.views.view_of_closed(press.table, interaction.user.id)
         named = press.argument
         number = int(named) if named.isdecimal() and len(named) <= DIGITS else None
         member = interaction.user.id
-        found = await seal_numbered(self.bot.tables, press.table, member, number)
-        closed = await self.bot.opening.of_closed(press.table, member)
+        found = await seal_numbered(self.bot.services.tables, press.table, member, number)
+        closed = await self.bot.services.opening.of_closed(press.table, member)
         await show(interaction, verify_sheet(view, found, closed))
 
     async def open_seals(
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        done = await self.bot.opening.propose(press.table, interaction.user.id)
+        done = await self.bot.services.opening.propose(press.table, interaction.user.id)
         await show(interaction, told(done))
 
     async def rules(
@@ -107,13 +107,13 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction, update=True)
-        view = await self.bot.tables.view(press.table, interaction.user.id)
+        view = await self.bot.services.tables.view(press.table, interaction.user.id)
         try:
             upto = whole(press.argument)
         except ValueError as stale:
             raise gone() from stale
         if not upto:  # its last page
-            await self.bot.visiting.saw(view, interaction.user.id)
+            await self.bot.services.visiting.saw(view, interaction.user.id)
         await show(interaction, await self.messages.story(view, upto))
 
     async def mute(
@@ -135,7 +135,7 @@ class TablePresses:
         await begin(interaction)
         agrees, member, number = press.verb == Verb.AGREE, interaction.user.id, press.proposal
         if press.digest.startswith("r"):  # a former release's request to undo
-            asked = await self.bot.proposals.open_at(press.table, member, "undo")
+            asked = await self.bot.services.proposals.open_at(press.table, member, "undo")
             same = [p.id for p in asked if f"r{p.body['version']}" == press.digest]
             number = same[0] if same else 0
         await show(
@@ -160,7 +160,7 @@ class TablePresses:
     ) -> None:
         await begin(interaction)
         named, _, sure = press.argument.partition(".")
-        view = await self.bot.tables.view(press.table, None)
+        view = await self.bot.services.tables.view(press.table, None)
         try:
             seat = view.seats[whole(named)].seat
         except (ValueError, LookupError) as stale:
@@ -169,7 +169,7 @@ class TablePresses:
             await show(interaction, robot_question(view, seat))
             return
         moderator = await moderates(interaction, press.table)
-        caller, handing = interaction.user.id, self.bot.handing
+        caller, handing = interaction.user.id, self.bot.services.handing
         done = await handing.replace(press.table, caller, seat, None, moderator=moderator)
         await show(interaction, await done_at(self.bot, press.table, done))
 
@@ -177,12 +177,14 @@ class TablePresses:
         self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
     ) -> None:
         await begin(interaction)
-        table, member, pausing = press.table, interaction.user.id, self.bot.pausing
-        if await pausing.is_paused(table) and not await self.bot.laid_aside.is_aside(table):
+        table, member, pausing = press.table, interaction.user.id, self.bot.services.pausing
+        if await pausing.is_paused(table) and not await self.bot.services.laid_aside.is_aside(
+            table
+        ):
             done = await pausing.pause(table, member, 0)
         else:
-            done = await self.bot.laid_aside.go_on(table, member)
-        view = await self.bot.tables.view(press.table, interaction.user.id)
+            done = await self.bot.services.laid_aside.go_on(table, member)
+        view = await self.bot.services.tables.view(press.table, interaction.user.id)
         await show(interaction, await self.messages.panel(view, note=said(view, [done])))
 
     async def end(

@@ -32,7 +32,7 @@ class ThreadEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Wake a running table's thread that has gone to sleep."""
-        if self.bot.closing or not fell_asleep(payload.data, self.bot.tables.now()):
+        if self.bot.closing or not fell_asleep(payload.data, self.bot.services.tables.now()):
             return
         table = None
         try:

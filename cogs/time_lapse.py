@@ -45,7 +45,7 @@ class TimeLapses:
         Raises:
             Refused: nothing of this game can be shown.
         """
-        shots = await shots_of(self._bot.replays, table)
+        shots = await shots_of(self._bot.services.replays, table)
         film, alt = Film(), ""
         before: Shot | None = None
         for done, place in enumerate(shots.places):

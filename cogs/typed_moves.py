@@ -51,7 +51,7 @@ async def carry_out(
     said = "" if typed.said is None else refused(typed.view, typed.said)
     note = "\n".join(filter(None, [told, said]))
     panel = await messages.panel(typed.view, note=note, stage=typed.stage)
-    await bot.visiting.saw(typed.view, interaction.user.id)
+    await bot.services.visiting.saw(typed.view, interaction.user.id)
     shown = await show(interaction, panel)
     messages.in_sight.opened(interaction, shown, typed.view)
     messages.in_sight.follow(interaction, typed.view, panel, post)
@@ -85,7 +85,7 @@ class TypedMoves:
             answer = step(self.view)
             return not self._warned(answer) and await self._played(answer)
         except StaleQuestion as stale:
-            self.view = await self.bot.tables.view(self.view.table, self.member)
+            self.view = await self.bot.services.tables.view(self.view.table, self.member)
             self.said = stale.text
         except Refused as refusal:
             if not self.done:
@@ -102,7 +102,7 @@ class TypedMoves:
         return True
 
     async def _played(self, answer: Answer) -> bool:
-        tables, before = self.bot.tables, self.view
+        tables, before = self.bot.services.tables, self.view
         await tables.play(before.table, self.member, before.digest, answer)
         self.view = await tables.view(before.table, self.member)
         self.done += 1
@@ -145,4 +145,4 @@ async def _ask_after(
     bot: RedGavel, member: int, view: TableView, named: Sequence[Option]
 ) -> Ask | None:
     answers = [[option.id] for option in named]
-    return await bot.tables.views.foreseen(view.table, member, view.digest, *answers)
+    return await bot.services.tables.views.foreseen(view.table, member, view.digest, *answers)

@@ -28,7 +28,7 @@ async def _at_once(urgency: Urgency) -> None:
 
 async def auction(table: Table) -> dict[str, Any]:
     """The auction as all may see it; empty when there is none."""
-    view = await table.bot.tables.view(table.number, None)
+    view = await table.bot.services.tables.view(table.number, None)
     return view.game_view["auction"] or {}
 
 
@@ -135,16 +135,16 @@ async def hand_out(table: Table) -> int:
             break
         rounds += 1
         for person in awaited:
-            view = await table.bot.tables.view(table.number, int(person.id))
+            view = await table.bot.services.tables.view(table.number, int(person.id))
             if view.ask is not None and not view.ask.optional:
                 answer = view.ask.fallback
-                await table.bot.tables.play(table.number, int(person.id), None, answer)
+                await table.bot.services.tables.play(table.number, int(person.id), None, answer)
     await told(table.bot)
     return rounds
 
 
 async def winners(table: Table) -> dict[str, tuple[int, int]]:
     """Card -> who won it, and at which price."""
-    async with table.bot.tables.open(table.number) as held:
+    async with table.bot.services.tables.open(table.number) as held:
         game: Any = held.running()
         return {sold.card: (sold.winner, sold.price) for sold in game.sales}

@@ -121,7 +121,9 @@ class Advised(Player):
         self.counted: Counter[str] = Counter()
 
     async def asked(self) -> Any:
-        view = await self.table.bot.tables.view(self.table.number, int(self.person.id), glance=True)
+        view = await self.table.bot.services.tables.view(
+            self.table.number, int(self.person.id), glance=True
+        )
         return None if view.over or view.ask is None or view.ask.optional else view
 
     async def move(self) -> bool:
@@ -143,7 +145,9 @@ class Advised(Player):
             assert not outcome.failed, outcome.text
         after = await self.asked()
         if after is not None and after.digest == view.digest:  # it takes a form, or asks once more
-            await self.table.bot.tables.play(self.table.number, int(self.person.id), None, wanted)
+            await self.table.bot.services.tables.play(
+                self.table.number, int(self.person.id), None, wanted
+            )
             self.counted["unpressed"] += 1
         else:
             self.counted["pressed"] += 1
@@ -249,7 +253,7 @@ async def _play(
     result, began = Told(), 0.0
     for _ in range(MOST):
         result.over = await table.status() != "running"
-        async with table.bot.tables.open(table.number) as live:
+        async with table.bot.services.tables.open(table.number) as live:
             game: Any = live.game
             noise.here, encounters = game.encounters, game.encounters
         if encounters and not began:  # setting up is no part of an encounter

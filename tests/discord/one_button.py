@@ -51,7 +51,7 @@ async def played(
         while ends.total() < times and await table.status() == "running":
             ends += await _both_pressed(bots, table, chance)
         if await table.status() == "running":
-            await bots[HOME].seating.close(table.number)
+            await bots[HOME].services.seating.close(table.number)
         await all_told(bots)
     return ends
 

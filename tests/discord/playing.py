@@ -72,7 +72,7 @@ async def _login(bot: RedGavel, running: asyncio.Task[None]) -> None:
 
 def _counts_time(bot: RedGavel) -> bool:
     """Whether its clock goes: until then time that passes counts as an outage."""
-    return not bot.tables.held.outages.away
+    return not bot.services.tables.held.outages.away
 
 
 def answering(message: Seen) -> list[tuple[dict[str, Any], Press]]:
@@ -177,7 +177,7 @@ async def told(bot: RedGavel) -> None:
     async def nothing_is_left() -> bool:
         while waiting := busy():
             await asyncio.wait(waiting)
-        now = bot.tables.now()
+        now = bot.services.tables.now()
         return not any(row.due <= now for row in await bot.store.outbox()) and not busy()
 
     await become(nothing_is_left)
@@ -267,13 +267,13 @@ class Table:
         return [(a.seat, a.answer) for a in log if a.kind == "play" and not a.undone]
 
     async def awaited(self) -> list[Person]:
-        view = await self.bot.tables.view(self.number, None)
+        view = await self.bot.services.tables.view(self.number, None)
         members = [str(view.seats[seat].member) for seat in view.awaited]
         return [person for person in self.people if person.id in members]
 
     async def give(self, seat: int, *, materials: int) -> None:
         """Give a seat this many materials."""
-        async with self.bot.tables.open(self.number) as held:
+        async with self.bot.services.tables.open(self.number) as held:
             game: Any = held.running()
             game.player(seat).materials = materials
             game._asked = None
@@ -291,23 +291,25 @@ class Table:
         """Let everybody give the rules' own answers until such a question is asked."""
         for _ in range(400):
             for at, person in enumerate(self.people):
-                view = await self.bot.tables.view(self.number, int(person.id))
+                view = await self.bot.services.tables.view(self.number, int(person.id))
                 ask = view.ask
                 if ask is None or ask.optional:
                     continue
                 if ask.moment == moment and seat in (None, at):
                     await told(self.bot)
                     return
-                await self.bot.tables.play(self.number, int(person.id), None, ask.fallback)
+                await self.bot.services.tables.play(self.number, int(person.id), None, ask.fallback)
         raise AssertionError(f"nobody was ever asked to {moment}")
 
     async def finish(self) -> None:
         """Play to the end by the rules' own answers."""
         while await self.status() == "running":
             for person in self.people:
-                view = await self.bot.tables.view(self.number, int(person.id))
+                view = await self.bot.services.tables.view(self.number, int(person.id))
                 if view.ask is not None and not view.ask.optional:
-                    await self.bot.tables.play(self.number, int(person.id), None, view.ask.fallback)
+                    await self.bot.services.tables.play(
+                        self.number, int(person.id), None, view.ask.fallback
+                    )
         await told(self.bot)
 
 
@@ -352,7 +354,7 @@ async def lobby_of(
     assert all(f"**{person.name}**" in Seen(post.record).text for person in people)
     table = Table(loopback, bot, number, people, channel)
     if SCREEN.size:
-        await bot.seating.choose(number, int(host.id), "picture", SCREEN.size)
+        await bot.services.seating.choose(number, int(host.id), "picture", SCREEN.size)
     SCREEN.tables.append(table)
     return table
 

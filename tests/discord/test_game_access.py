@@ -138,11 +138,11 @@ async def bid_in_vain(bot, table):
     put_off, postpone = [], bot.store.postpone
 
     async def for_hours(row, until):
-        await postpone(row, bot.tables.now() + HOURS)
+        await postpone(row, bot.services.tables.now() + HOURS)
         put_off.append(row)
 
     bot.store.postpone = for_hours  # from the first time on, or a slow machine tries it again
-    await bot.tables.play(table.number, int(table.people[0].id), None, 1)
+    await bot.services.tables.play(table.number, int(table.people[0].id), None, 1)
     await become(lambda: put_off)
     bot.store.postpone = postpone
 

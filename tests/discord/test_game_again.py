@@ -8,7 +8,7 @@ OPTIONS = "starting_player=seat 1, strict_end, limit=48"
 async def played(loopback, bot, *names, robots=0):
     """A game that is over."""
     table = await game_of(loopback, bot, *names, robots=robots, options=OPTIONS)
-    await bot.seating.choose(table.number, int(table.people[0].id), "picture", "wide")
+    await bot.services.seating.choose(table.number, int(table.people[0].id), "picture", "wide")
     await table.finish()
     return table
 
@@ -22,7 +22,7 @@ async def again(table, person):
 async def opened(table):
     """The lobby that stands in the channel now."""
     number = await table.bot.store.table_in(int(table.loopback.channel(table.channel)["id"]))
-    return await table.bot.seating.lobby(number)
+    return await table.bot.services.seating.lobby(number)
 
 
 async def test_the_last_post_opens_the_same_game_again_and_calls_the_others_once(loopback, bot):

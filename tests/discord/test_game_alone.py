@@ -41,7 +41,7 @@ async def practice(loopback, bot, game=SOLO, robots=0, start=True, **typed):
     number = await bot.store.table_in(int(ana.open_dm()))
     table = Table(loopback, bot, number, [ana], ana.open_dm())
     if SCREEN.size:
-        await bot.seating.choose(number, int(ana.id), "picture", SCREEN.size)
+        await bot.services.seating.choose(number, int(ana.id), "picture", SCREEN.size)
     SCREEN.tables.append(table)
     lobby = await ana.sees(lambda seen: "Start" in seen.buttons or "Add robot" in seen.buttons)
     for _ in range(robots):
@@ -206,7 +206,7 @@ async def test_nobody_else_gets_at_it_by_its_number(loopback, bot, clock):
     _, seats = await bot.store.table(table.number)
     assert [seat.member for seat in seats] == [int(table.people[0].id)]
     with pytest.raises(Exception, match="somebody's practice"):
-        await bot.seating.join(table.number, int(bram.id), "Bram")
+        await bot.services.seating.join(table.number, int(bram.id), "Bram")
 
 
 async def test_it_stays_in_the_dm(loopback, bot):

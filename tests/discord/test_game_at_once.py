@@ -106,7 +106,7 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
         await ana.command("me pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
         pressed = await ana.press(panel, "Pass")
     else:
-        async with bot.tables.open(table.number):
+        async with bot.services.tables.open(table.number):
             pressed = await ana.press(panel, "Pass")
 
     assert pressed.kind == "deferred_update", "while the table is held, or it is drawn"
@@ -119,13 +119,13 @@ async def test_a_move_is_played_only_once_discord_was_told(loopback, bot, monkey
     _, ana, _, panel = await acting(loopback, bot)
     warned = Seen((await ana.press(panel, "Pass")).record)
     told_first = []
-    play = bot.tables.play
+    play = bot.services.tables.play
 
     async def noted(*args):
         told_first.append(pressed.kind)
         return await play(*args)
 
-    monkeypatch.setattr(bot.tables, "play", noted)
+    monkeypatch.setattr(bot.services.tables, "play", noted)
     pressed = ana.press(warned, "Yes")
     await pressed.settled(PATIENCE)
 

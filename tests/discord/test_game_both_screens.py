@@ -18,7 +18,7 @@ async def acting(loopback, bot, **stock):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.in_the_channel()
     await table.skip_to("action", seat=0)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         game.player(0).stock.update(stock)
         game._asked = None
@@ -30,13 +30,13 @@ async def test_a_move_of_several_steps_is_one_post_when_it_is_complete(loopback,
     table, ana = await acting(loopback, bot, mc=60)
     before = [post.text for post in table.moves]
 
-    seen = await bot.tables.view(table.number, int(ana.id))
+    seen = await bot.services.tables.view(table.number, int(ana.id))
     [city] = [{"choice": one.id} for one in seen.ask.open if str(one.label).startswith("City (")]
     asked = Seen((await ana.command("move", city, table.channel).settled(PATIENCE)).record)
     await told(bot)
     assert [post.text for post in table.moves] == before, "never half-way"
     board = await table.people[1].command("board", {}, table.channel).settled(PATIENCE)
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     space = next(option.id for option in view.ask.open)
     await ana.command("move", {"choice": space}, table.channel).settled(PATIENCE)
     await told(bot)
@@ -104,7 +104,7 @@ async def test_a_card_of_the_pool_is_named_by_its_letter_on_the_picture(loopback
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action", seat=0)
     ana = table.people[0]
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     card = next(option for option in view.ask.open if option.mark)
     panel = await table.panel(ana)
     assert f"{card.mark} {card.label}" in panel.pictures[0]["description"]

@@ -14,7 +14,7 @@ async def broken(loopback, bot, *names):
     await bot.store._database.write(
         lambda db: db.execute("UPDATE snapshot SET body = x'00' WHERE version >= ?", (version,))
     )
-    bot.tables.held.tables.clear()
+    bot.services.tables.held.tables.clear()
     return table
 
 

@@ -48,7 +48,7 @@ async def test_a_press_in_a_dm_is_carried_to_the_home_of_its_table(loopback, run
             assert not pressed.failed
             await all_told(bots)
         answered = await table.answered()
-        held = [table.number in bot.tables.held.tables for bot in bots]
+        held = [table.number in bot.services.tables.held.tables for bot in bots]
         counts = [[carried(bot, end) for end in ("sent", "taken", "not taken")] for bot in bots]
 
     assert answered == [(0, 1), (1, 2)]
@@ -98,7 +98,7 @@ async def test_a_private_message_in_another_server_is_about_a_table_elsewhere(lo
         pressed = await ana.press(panel, "Bid 1").settled(PATIENCE)
         await all_told(bots)
         answered = await table.answered()
-        held = [table.number in bot.tables.held.tables for bot in bots]
+        held = [table.number in bot.services.tables.held.tables for bot in bots]
 
     assert not opened.failed
     assert not pressed.failed

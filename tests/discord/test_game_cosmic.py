@@ -19,7 +19,7 @@ ROBOTS = {"posts": 25, "edits": 35, "calls": 7, "DMs": 20}
 
 
 async def encounter_and_stop(table):
-    async with table.bot.tables.open(table.number) as held:
+    async with table.bot.services.tables.open(table.number) as held:
         game = held.running()
         return game.encounters, game.stop
 

@@ -33,7 +33,7 @@ async def test_how_aliens_are_dealt_and_how_stops_go_is_written(
 ):
     table = await lobby_of(loopback, bot, "Ana", game="Cosmic Encounter", options=written)
 
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         chosen = META.options.model_validate(held.record.options)
     assert {name: getattr(chosen, name) for name in kept} == kept
 
@@ -44,7 +44,7 @@ async def test_named_aliens_sit_where_they_were_named(loopback, bot, blank_pictu
         loopback, bot, "Ana", "Bram", "Chidi", game="Cosmic Encounter", options=written
     )
 
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         aliens = [held.running().player(seat).aliens for seat in range(3)]
     assert aliens == [["human"], ["virus"], ["tick_tock"]]
 

@@ -90,7 +90,7 @@ async def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
     assert "Name a side." in refusal(no_side)
     assert "Name only one of these: 2 ships and 3 ships." in refusal(two)
     assert "There is no such choice now." in refusal(nobody)
-    assert (await bot.tables.view(table.number, int(bram.id))).ordered == ()
+    assert (await bot.services.tables.view(table.number, int(bram.id))).ordered == ()
 
 
 async def test_details_are_picked_from_the_list_and_what_is_missing_is_said(
@@ -125,7 +125,7 @@ async def test_orders_are_suggested_and_typed_with_players_by_name(loopback, bot
         loopback, bot, "Ana", "Bram", "Chidi", game="Cosmic Encounter", options="planets=four"
     )
     bram = table.people[1]
-    view = await bot.tables.view(table.number, int(bram.id))
+    view = await bot.services.tables.view(table.number, int(bram.id))
     titles = [order.title() for order in known_orders(view)]
     suggested = orders_suggested(view, titles, "launch against")
     sheet = Seen((await orders(bram, give=suggested[-1], details="2 ships")).record)

@@ -14,7 +14,7 @@ async def test_a_damaged_table_is_told_of_and_no_fault(loopback, bot, caplog, co
     await bot.store._database.write(
         lambda db: db.execute(f"UPDATE game SET {column} = '{{'")  # noqa: S608 - a constant
     )
-    bot.tables.held.tables.clear()
+    bot.services.tables.held.tables.clear()
 
     offered = await ana.autocomplete("game resume", {"table": ""}, "table", "lounge").settled()
     moved = await ana.command("move", {}, "table-one").settled(PATIENCE)

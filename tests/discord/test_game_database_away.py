@@ -59,7 +59,7 @@ async def test_after_an_hour_without_the_database_everything_goes_on_by_itself(
         panel = await table.panel(ana)
         clock.forward(hours=11.5)
         bot.clock.wake()
-        await become(lambda: bot.tables.now() - bot.clock._noted[0] < 60)
+        await become(lambda: bot.services.tables.now() - bot.clock._noted[0] < 60)
         await quiet(bot)
         posts = len(table.posts)
 
@@ -84,7 +84,9 @@ async def test_after_an_hour_without_the_database_everything_goes_on_by_itself(
         await become(lambda: not bot.clock._unsettled)
         await quiet(bot)
         assert await table.answered() == [], "no time ran out"
-        left = (await bot.tables.view(table.number, None)).until - bot.tables.now()
+        left = (
+            await bot.services.tables.view(table.number, None)
+        ).until - bot.services.tables.now()
         assert abs(left - GRACE) < 60, (
             "nobody is charged for the hour, in which it would have ended"
         )

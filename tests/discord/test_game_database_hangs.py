@@ -56,7 +56,7 @@ def forget(bots):
     """Let nobody remember where a table is played, or what stands there."""
     for bot in bots:
         bot.carrying._forget_all()
-        bot.tables.held.forget_all()
+        bot.services.tables.held.forget_all()
 
 
 async def kept(person, message, label):

@@ -20,7 +20,7 @@ async def test_dms_that_were_closed_are_tried_again_at_each_reminder(loopback, b
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     ana, _ = table.people
     ana.close_dms()
-    await bot.seating.start(table.number, int(ana.id))
+    await bot.services.seating.start(table.number, int(ana.id))
     await told(bot)
     clock.forward(hours=25)
     await quiet(bot)
@@ -69,7 +69,7 @@ async def test_a_post_that_pings_nobody_makes_no_sound_and_a_dm_does(loopback, b
     await table.in_the_channel()
     ana, bram = table.people
     [dm] = table.dms(ana)  # two seconds after her bid it may be gone
-    await bot.seating.choose(table.number, int(ana.id), "limit", "24")
+    await bot.services.seating.choose(table.number, int(ana.id), "limit", "24")
     await table.press(ana, "Bid 1")
     await told(bot)
 

@@ -22,7 +22,7 @@ async def test_a_hand_is_sorted_by_command_and_by_select(loopback, bot):
     await table.skip_to("action")
     [ana, _] = table.people
     member = int(ana.id)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         seat = held.seat_of(member)
         game.player(seat).hand = ["comet", "mine", "birds"]

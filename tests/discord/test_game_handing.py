@@ -65,7 +65,7 @@ async def test_the_host_gives_nobodys_seat_away(loopback, bot):
     await told(bot)
     assert "You do not agree." in said_to(refused)
     assert "**Ana** does not agree that another plays for **Ana**." in table.posts[-1].text
-    assert (await bot.tables.view(table.number, int(ana.id))).viewer == 1
+    assert (await bot.services.tables.view(table.number, int(ana.id))).viewer == 1
 
 
 async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loopback, bot):
@@ -74,7 +74,7 @@ async def test_a_moderator_of_this_server_and_of_no_other_may_close_a_table(loop
     question = await ana.command("game cancel", {}, "table-one").settled(PATIENCE)
     assert "Cancel the game" in Seen(question.record).buttons
     await bot.store._database.write(lambda db: db.execute("UPDATE game SET home = home + 1"))
-    bot.tables.held.tables.clear()
+    bot.services.tables.held.tables.clear()
 
     typed = await ana.command("game cancel", {"sure": True}, "table-one").settled(PATIENCE)
     pressed = await ana.press(Seen(question.record), "Cancel the game").settled(PATIENCE)
@@ -98,14 +98,14 @@ async def test_what_was_sealed_before_belongs_to_who_sealed_it(loopback, bot):
         await table.give(seat, materials=9)
     await bram.command("bid", {"up_to": 5}, "table-one").settled(PATIENCE)
     await table.press(ana, "Bid 1")
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         earlier = held.running().receipts.seals[-1]
     await replace(bram, "1", dana)
     await told(bot)
     await dana.press(asking(table), "Agree").settled(PATIENCE)
     await table.press(chidi, "Bid 3")
     await told(bot)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         later = held.running().receipts.seals[-1]
 
     assert later != earlier
@@ -168,7 +168,7 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot, clock):
 
     async def reads_another_hand():
         panels = [await table.panel(person) for person in mine]
-        views = [await bot.tables.view(table.number, int(person.id)) for person in mine]
+        views = [await bot.services.tables.view(table.number, int(person.id)) for person in mine]
         nothing = "You have no seat at this table", "stands in for you"
         assert all(
             any(words in panel.text for words in nothing) and not panel.pictures
@@ -195,4 +195,4 @@ async def test_a_script_with_two_accounts_reads_no_hand(loopback, bot, clock):
     await press_all(table, mine, "Agree")
 
     assert not await reads_another_hand()
-    assert (await bot.tables.view(table.number, int(mine[1].id))).viewer == 0
+    assert (await bot.services.tables.view(table.number, int(mine[1].id))).viewer == 0

@@ -21,7 +21,7 @@ async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopb
     async with running() as bots:
         tables = [await game_at(loopback, bots, place, "Ana", "Bram") for place in (0, 1)]
         ana, bram = tables[0].people
-        last_day = datetime.fromtimestamp(bots[0].tables.now(), UTC) + timedelta(days=5)
+        last_day = datetime.fromtimestamp(bots[0].services.tables.now(), UTC) + timedelta(days=5)
         typed = {"until": f"{last_day:%Y-%m-%d}", "tell": True, "stand_in": "a robot"}
 
         outcome = await bram.command("me away", typed, tables[0].channel).settled(PATIENCE)
@@ -30,7 +30,7 @@ async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopb
         assert "Games: 2." in outcome.text
         for table, bot in zip(tables, bots, strict=True):
             await ana.sees(lambda seen: "now plays for" in seen.text, table.channel)
-            async with bot.tables.open(table.number) as held:
+            async with bot.services.tables.open(table.number) as held:
                 assert [s.owner for s in held.seats if s.member is None] == [int(bram.id)]
         inbox = await ana.command("inbox", {}, tables[0].channel).settled(PATIENCE)
         assert all(f"<#{loopback.channel(each.channel)['id']}>" in inbox.text for each in tables)
@@ -40,7 +40,7 @@ async def test_an_absence_said_in_one_process_is_told_and_stood_in_at_both(loopb
 
         for table, bot in zip(tables, bots, strict=True):
             await ana.sees(lambda seen: "is back" in seen.text, table.channel)
-            async with bot.tables.open(table.number) as held:
+            async with bot.services.tables.open(table.number) as held:
                 assert int(bram.id) in [s.member for s in held.seats]
 
 
@@ -56,7 +56,7 @@ async def test_a_game_that_goes_on_in_another_server_is_played_by_its_process(
         await ana.command("game resume", resumed, there).settled(PATIENCE)
         vote = await bram.sees(lambda seen: "Agree" in seen.buttons, table.channel)
         await bram.press(vote, "Agree").settled(PATIENCE)
-        await become(lambda: bots[1].tables.held.homes.knows(table.number))
+        await become(lambda: bots[1].services.tables.held.homes.knows(table.number))
         clock.forward(hours=0.01)
         bots[1].outbox.wake(table.number)
         await all_told(bots)
@@ -67,4 +67,4 @@ async def test_a_game_that_goes_on_in_another_server_is_played_by_its_process(
         await table.press(ana, "Bid 1")
         await all_told(bots)
         assert await table.answered() == [(0, 1)]
-        assert [table.number in bot.tables.held.tables for bot in bots] == [False, True]
+        assert [table.number in bot.services.tables.held.tables for bot in bots] == [False, True]

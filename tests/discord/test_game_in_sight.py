@@ -230,19 +230,19 @@ async def test_a_panel_that_did_not_follow_goes_on_with_the_next_turn(loopback, 
 
     monkeypatch.setattr(bot.outbox, "settled", told_late)
     panel = await choose(ana, await table.panel(ana), "Power Plant")
-    second = (await bot.tables.view(table.number, int(ana.id))).ask
-    await bot.tables.play(table.number, int(ana.id), None, second.fallback)
+    second = (await bot.services.tables.view(table.number, int(ana.id))).ask
+    await bot.services.tables.play(table.number, int(ana.id), None, second.fallback)
     go_on.set()
     await gone_on(bot)
     assert [each.id for each in panels(ana, table)] == [panel.id]
     assert await table.awaited() == [bram]
 
     while await table.awaited() == [bram]:
-        await bot.tables.play(
+        await bot.services.tables.play(
             table.number,
             int(bram.id),
             None,
-            (await bot.tables.view(table.number, int(bram.id))).ask.fallback,
+            (await bot.services.tables.view(table.number, int(bram.id))).ask.fallback,
         )
     await gone_on(bot)
 

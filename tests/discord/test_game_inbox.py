@@ -48,9 +48,11 @@ async def go_on(table, moves):
     """Let everybody give the default answers this many times."""
     for _ in range(moves):
         for person in table.people:
-            view = await table.bot.tables.view(table.number, int(person.id), glance=True)
+            view = await table.bot.services.tables.view(table.number, int(person.id), glance=True)
             if view.ask is not None and not view.ask.optional:
-                await table.bot.tables.play(table.number, int(person.id), None, view.ask.fallback)
+                await table.bot.services.tables.play(
+                    table.number, int(person.id), None, view.ask.fallback
+                )
     await told(table.bot)
 
 
@@ -144,9 +146,9 @@ async def test_of_many_games_that_wait_there_is_a_list(loopback, bot):
         ).settled(PATIENCE)
         channel = opened.text.partition("<#")[2].partition(">")[0]
         number = await bot.store.table_in(int(channel))
-        await bot.seating.add_robot(number, int(ana.id))
-        await bot.seating.choose(number, int(ana.id), "starting_player", "seat 1")
-        await bot.seating.start(number, int(ana.id))
+        await bot.services.seating.add_robot(number, int(ana.id))
+        await bot.services.seating.choose(number, int(ana.id), "starting_player", "seat 1")
+        await bot.services.seating.start(number, int(ana.id))
         await told(bot)
         tables.append(tables[0])
 
@@ -211,7 +213,7 @@ async def test_who_plays_nowhere_is_told_so_and_a_bystander_hears_the_public_sto
     shown = await inbox(dana)
     assert shown.text == "### Waiting for you\nNothing waits for you."
     table = await game_of(loopback, bot, "Ana", "Bram")
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         held.running().tell("You drew the secret card.", to=0)
     await go_on(table, 1)
 
@@ -229,10 +231,10 @@ async def test_a_move_that_is_half_made_is_in_nobodys_story(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     ana, bram = table.people
     await table.skip_to("action", seat=0)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         held.running().player(0).stock["mc"] = 60
         held.running()._asked = None
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     [city] = [one.id for one in view.ask.open if str(one.label).startswith("City (")]
     await ana.command("move", {"choice": city}, table.channel).settled(PATIENCE)
 
@@ -246,8 +248,8 @@ async def test_the_end_of_a_game_waits_to_be_seen(loopback, bot, clock):
     ana, bram = table.people
     await table.panel(ana)
     clock.forward(hours=1)
-    await bot.tables.play(table.number, int(ana.id), None, 1)
-    await bot.tables.resign(table.number, int(bram.id))
+    await bot.services.tables.play(table.number, int(ana.id), None, 1)
+    await bot.services.tables.resign(table.number, int(bram.id))
     await told(bot)
     assert await table.status() == "over"
 
@@ -275,7 +277,7 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
         return (
             json.dumps([record.body for record in others]),
             status.text,
-            json.dumps(await export_table(bot.tables.views, table.number)),
+            json.dumps(await export_table(bot.services.tables.views, table.number)),
             await table.version(),
             await bot.store.outbox(),
         )
@@ -337,7 +339,7 @@ async def test_who_was_sent_away_sees_nothing_of_any_table(loopback, bot, clock)
     named = await bram.command("inbox", {"game": str(other.number)}).settled(PATIENCE)
     assert "do not see its channel any more" in refusal(named)
 
-    await hand_over(bot.tables, table.number, 1, None)
+    await hand_over(bot.services.tables, table.number, 1, None)
     await told(bot)
     for label in ("Your move", "Your hand", "Board", "Log"):
         gone = await bram.press(shown, label).settled(PATIENCE)
@@ -392,7 +394,7 @@ async def test_of_a_closed_or_damaged_game_what_waits_elsewhere_is_told(loopback
     ana = table.people[0]
     await game_of(loopback, bot, "Ana", "Bram", channel="table-two")
     post = table.moves[-1]
-    await bot.seating.close(table.number)
+    await bot.services.seating.close(table.number)
     await told(bot)
 
     outcome = await ana.press(post, "Catch up").settled(PATIENCE)

@@ -54,7 +54,7 @@ async def test_a_player_gets_up_and_the_seats_close_up(loopback, bot):
 
     await bram.press(table.posts[0], "Leave").settled()
 
-    lobby = await bot.seating.lobby(table.number)
+    lobby = await bot.services.seating.lobby(table.number)
     assert [(s.seat, s.name) for s in lobby.seats] == [(0, "Ana"), (1, "Chidi")]
     again = await bram.press(table.posts[0], "Leave").settled()
     assert "You do not sit at this table. Press Join to sit down." in refusal(again)
@@ -223,7 +223,7 @@ async def test_nobody_joins_or_leaves_a_running_game(loopback, bot):
     for command in ("game join", "game leave", "game start"):
         outcome = await dana.command(command, {}, "table-one").settled()
         assert "This game has started already. Press Board to look at it." in refusal(outcome)
-    assert len((await bot.seating.lobby(table.number)).seats) == 2
+    assert len((await bot.services.seating.lobby(table.number)).seats) == 2
 
 
 async def test_a_player_leaves_a_running_game_only_when_sure(loopback, bot):
@@ -235,7 +235,7 @@ async def test_a_player_leaves_a_running_game_only_when_sure(loopback, bot):
 
     assert "To leave for good, set sure to True." in refusal(asked)
     assert "You have left the game." in left.text
-    assert [seated.gone for seated in (await bot.seating.lobby(table.number)).seats] == [
+    assert [seated.gone for seated in (await bot.services.seating.lobby(table.number)).seats] == [
         False,
         True,
         False,
@@ -369,7 +369,7 @@ async def test_options_are_understood_as_people_write_them(loopback, bot):
     await ana.command("game new", typed, "table-one").settled()
 
     table = await bot.store.table_in(int(loopback.channel("table-one")["id"]))
-    lobby = await bot.seating.lobby(table)
+    lobby = await bot.services.seating.lobby(table)
     changed = {option.id for option in lobby.options if option.value != option.default}
     assert {"prelude", "draft", "corporate_era"} <= changed
 
@@ -379,7 +379,7 @@ async def test_the_host_seats_robots_and_sends_them_away_by_command(loopback, bo
     ana, bram = table.people
 
     async def seats() -> int:
-        return len((await bot.seating.lobby(table.number)).seats)
+        return len((await bot.services.seating.lobby(table.number)).seats)
 
     added = await ana.command("game robot", {}, "table-one").settled()
     assert "(robot)" in added.text
@@ -401,7 +401,7 @@ async def test_options_are_chosen_by_command(loopback, bot):
 
     done = await settings(ana, option="reminder", value="after 48 hours")
     assert "Reminder: after 48 hours. (Project Mars in <#" in done.text
-    shown = {one.id: one.value for one in (await bot.seating.lobby(table.number)).options}
+    shown = {one.id: one.value for one in (await bot.services.seating.lobby(table.number)).options}
     assert shown["reminder"] == "48"
     unknown = await settings(ana, option="colour", value="red")
     assert "There is no option “colour”. There are " in refusal(unknown)
@@ -426,7 +426,7 @@ async def test_options_and_their_values_are_suggested(loopback, bot):
 
 
 async def test_a_table_beyond_the_quota_is_refused_in_private_and_opens_no_thread(loopback, bot):
-    bot.seating.quotas = Quotas(lobbies=1)
+    bot.services.seating.quotas = Quotas(lobbies=1)
     table = await lobby_of(loopback, bot, "Ana")
     [ana] = table.people
     channels = len(loopback.world.channels)

@@ -52,7 +52,7 @@ async def test_it_works_when_the_game_was_closed_and_for_nothing_that_is_no_card
 ):
     post = next(post for post in table.moves if menus(post))
     [menu] = menus(post)
-    await bot.seating.close(table.number)
+    await bot.services.seating.close(table.number)
     await told(bot)
 
     shown = await looked_up(table.people[1], post, [menu["options"][0]["value"]])

@@ -24,7 +24,7 @@ async def auction(loopback, bot, way):
 
 async def marks_of(table, person):
     """Return the marks on which somebody has markers."""
-    view = await table.bot.tables.view(table.number, int(person.id))
+    view = await table.bot.services.tables.view(table.number, int(person.id))
     lots = view.game_view["auction"]["lots"]
     return {lot["mark"]: n for lot in lots if (n := lot["markers"].get(view.viewer, 0))}
 
@@ -76,19 +76,21 @@ async def test_a_typed_list_stops_where_a_part_cannot_be_answered(loopback, bot)
     outcome = await typed(ana, "A, Z9")
 
     assert "The first part is done. There is no such choice now." in outcome.text
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     assert str(view.ask.title).startswith("One marker on ")
 
 
 async def test_a_typed_list_makes_a_plan_and_names_a_number(loopback, bot):
     table = await auction(loopback, bot, "plan")
     bram = table.people[1]
-    offered = (await bot.tables.view(table.number, int(bram.id))).game_view["auction"]["lots"]
+    offered = (await bot.services.tables.view(table.number, int(bram.id))).game_view["auction"][
+        "lots"
+    ]
     assert "C" in {lot["mark"] for lot in offered}
 
     await typed(bram, "card, C, 2")
 
-    view = await bot.tables.view(table.number, int(bram.id))
+    view = await bot.services.tables.view(table.number, int(bram.id))
     assert re.fullmatch(r"Wishes: [\w ]+ up to 2\. Then it asks you\. .*", str(view.ask.hint))
     assert await marks_of(table, bram) == {}
 
@@ -116,7 +118,7 @@ async def suggested(person, typed):
 async def test_only_a_second_card_that_is_valid_is_suggested_or_taken(loopback, bot):
     table = await auction(loopback, bot, "open")
     ana = table.people[0]
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         game.auction_layout.put(0, "1")
         game.auction_layout.put(0, "1")  # three own markers at most lie on a card
@@ -137,7 +139,7 @@ async def test_a_sealed_bid_is_made_and_changed_by_command(loopback, bot):
     ana, bram = table.people
 
     async def hint():
-        view = await bot.tables.view(table.number, int(ana.id))
+        view = await bot.services.tables.view(table.number, int(ana.id))
         assert view.ask.optional
         names = {option.mark: option.label for option in view.ask.options}
         return str(view.ask.chosen), names
@@ -170,7 +172,7 @@ async def test_a_plan_of_six_wishes_takes_eight_presses(loopback, bot):
     panel, presses = await keep(table, bram, panel), presses + 2
     await told(bot)
 
-    view = await bot.tables.view(table.number, int(bram.id))
+    view = await bot.services.tables.view(table.number, int(bram.id))
     plan = view.game_view["stack"][-1]["plans"][1]
     assert [(wish["mark"], wish["most"]) for wish in plan["wishes"]] == [(m, 2) for m in wanted]
     assert presses == 8

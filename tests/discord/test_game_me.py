@@ -171,7 +171,7 @@ async def test_a_reminder_rests_as_long_as_its_reader_says(loopback, bot, clock)
 async def begun_with(loopback, bot, option, value):
     """Start a game of Ana and Bram whose host has chosen one option."""
     table = await lobby_of(loopback, bot, "Ana", "Bram")
-    await bot.seating.choose(table.number, int(table.people[0].id), option, value)
+    await bot.services.seating.choose(table.number, int(table.people[0].id), option, value)
     return await started(table)
 
 
@@ -308,7 +308,7 @@ async def test_who_goes_away_has_a_robot_play_everywhere_and_is_back_with_one_co
 
 
 async def seats(table):
-    return (await table.bot.tables.view(table.number, None)).seats
+    return (await table.bot.services.tables.view(table.number, None)).seats
 
 
 async def test_time_that_runs_short_is_said_in_a_dm_and_in_the_post(loopback, bot, clock):
@@ -329,7 +329,7 @@ async def test_time_that_runs_short_is_said_in_a_dm_and_in_the_post(loopback, bo
 async def test_more_time_is_proposed_and_agreed_to_by_buttons(loopback, bot, clock):
     table = await begun_with(loopback, bot, "limit", "12")
     ana, bram = table.people
-    before = (await bot.tables.view(table.number, None)).until
+    before = (await bot.services.tables.view(table.number, None)).until
 
     asked = await ana.command("game extend", {"hours": 24}, table.channel).settled(PATIENCE)
     assert "It waits for Bram to agree" in asked.text.replace("**", "")
@@ -365,11 +365,11 @@ async def test_a_caretaker_of_ones_own_acts_when_time_runs_out(loopback, bot, cl
 async def test_the_last_one_of_a_round_is_named_so(loopback, bot, clock):
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="")
     ana, bram = table.people
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     clock.forward(hours=1)
     while view.ask is not None and not view.ask.optional:
-        await bot.tables.play(table.number, int(ana.id), None, view.ask.fallback)
-        view = await bot.tables.view(table.number, int(ana.id))
+        await bot.services.tables.play(table.number, int(ana.id), None, view.ask.fallback)
+        view = await bot.services.tables.view(table.number, int(ana.id))
     await told(bot)
 
     assert "Waiting for **Bram**, the last one to choose" in table.moves[-1].text
@@ -394,7 +394,7 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
     await me(bram, lobby.channel, "hours", zone="UTC", quiet="11-14")
     table = await started(lobby)
     ends = int(clock()) // 3600 * 3600 + 6 * 3600
-    view = await bot.tables.view(table.number, None)
+    view = await bot.services.tables.view(table.number, None)
     assert abs(view.until - ends) < 3600
     assert f"the round closes <t:{view.until}:f> at the latest" in table.moves[-1].text
 
@@ -402,7 +402,7 @@ async def test_a_sealed_round_says_when_it_closes_at_the_latest(loopback, bot, c
     await quiet(bot)
 
     assert "**Bram** ran out of time." in await table.lines()
-    assert (await bot.tables.view(table.number, None)).moment != "corporation"
+    assert (await bot.services.tables.view(table.number, None)).moment != "corporation"
 
 
 async def test_a_morning_dm_is_wished_for_shown_and_taken_back(loopback, bot):

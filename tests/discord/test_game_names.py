@@ -27,7 +27,7 @@ async def test_a_refused_press_names_whoever_it_tells_of(loopback, bot, monkeypa
     async def refuses(*args, **kwargs):
         raise Refused(say("{seat:seat} has the word.", seat=1))
 
-    monkeypatch.setattr(bot.tables, "view", refuses)
+    monkeypatch.setattr(bot.services.tables, "view", refuses)
     outcome = await table.people[0].press(table.moves[-1], "Board").settled(PATIENCE)
 
     assert "**Bram** has the word." in said_to(outcome)

@@ -8,7 +8,7 @@ from tests.discord.typist import Typist
 async def hurried(loopback, bot, *names):
     """Return a table with nearly completed missions, so that an end is in sight."""
     table = await game_of(loopback, bot, *names, game="On Mars", options="")
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         missions_nearly_done(held.running())
     return table
 

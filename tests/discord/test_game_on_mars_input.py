@@ -18,7 +18,7 @@ async def on_the_colony(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", game="On Mars", options="")
     for _ in range(20):
         for seat, person in enumerate(table.people):
-            view = await bot.tables.view(table.number, int(person.id))
+            view = await bot.services.tables.view(table.number, int(person.id))
             if view.ask is None or view.ask.optional:
                 continue
             if view.ask.moment == "turn":
@@ -26,13 +26,13 @@ async def on_the_colony(loopback, bot):
                 return Typist(person, table)
             start = "On which space" in str(view.ask.title)
             answer = [START[seat]] if start else view.ask.fallback
-            await bot.tables.play(table.number, int(person.id), None, answer)
+            await bot.services.tables.play(table.number, int(person.id), None, answer)
     raise AssertionError("no turn begins")
 
 
 async def arranged(ana, arrange):
     """Something is put onto the table before Ana is asked."""
-    async with ana.table.bot.tables.open(ana.table.number) as held:
+    async with ana.table.bot.services.tables.open(ana.table.number) as held:
         game = held.running()
         arrange(game)
         change(game)

@@ -67,7 +67,7 @@ async def test_whoever_asks_for_it_gets_one_dm_of_the_next_table_they_can_see(lo
 
     await hide(loopback, bot, "table-one")
     hidden = loopback.channel("table-one")["id"]
-    await bot.seating.new(
+    await bot.services.seating.new(
         "project_mars", channel=int(hidden), guild=int(GUILD_ID), host=(7, "Somebody")
     )
     await told(bot)

@@ -105,7 +105,7 @@ async def test_a_new_table_takes_its_options_as_they_are_suggested(loopback, bot
     await ana.command("game new", typed | {"options": offered}, "table-one").settled(PATIENCE)
 
     number = await bot.store.table_in(int(loopback.channel("table-one")["id"]))
-    lobby = await bot.seating.lobby(number)
+    lobby = await bot.services.seating.lobby(number)
     assert offered == "corporate era, Mars Auction: plan"
     assert {option.id for option in lobby.options if option.value != option.default} == {
         "mars_auction",  # it has all sets, Corporate Era or not
@@ -117,7 +117,7 @@ async def test_time_and_pictures_are_typed_like_the_games_own_options(loopback, 
     typed = "pace: untimed, time for a turn: after 48 hours, pictures of posts: wide"
     table = await lobby_of(loopback, bot, "Ana", options=typed)
 
-    lobby = await bot.seating.lobby(table.number)
+    lobby = await bot.services.seating.lobby(table.number)
 
     values = {o.id: o.value for o in lobby.options}
     chosen = ("pace", "limit", "bank", "picture")
@@ -211,11 +211,11 @@ async def test_after_the_start_fixed_options_are_named_and_offered_no_more(loopb
 async def test_the_usual_pace_stays_when_somebody_leaves(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     bram = table.people[1]
-    before = (await bot.seating.lobby(table.number)).options
+    before = (await bot.services.seating.lobby(table.number)).options
 
     await bram.command("game leave", {"sure": "true"}, table.channel).settled(PATIENCE)
 
-    after = (await bot.seating.lobby(table.number)).options
+    after = (await bot.services.seating.lobby(table.number)).options
     assert {one.id: one.default for one in after} == {one.id: one.default for one in before}
 
 

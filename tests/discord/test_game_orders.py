@@ -61,7 +61,7 @@ async def test_cards_that_there_are_not_are_refused(loopback, bot):
     unknown = await orders(bram, details="Birds, Unicorn")
 
     assert "There is no such choice now." in refusal(unknown)
-    assert (await bot.tables.view(table.number, int(bram.id))).ordered == ()
+    assert (await bot.services.tables.view(table.number, int(bram.id))).ordered == ()
 
 
 async def test_a_game_whose_orders_name_no_cards_says_so(loopback, bot):

@@ -53,8 +53,10 @@ async def test_no_limit_runs_out_without_discord_and_then_there_is_an_hour(
         await back(loopback, bot)
         await quiet(bot)
         assert await table.answered() == []
-        view = await bot.tables.view(table.number, None)
-        assert abs(view.until - bot.tables.now() - 3600) < 60, "the table in memory knows it"
+        view = await bot.services.tables.view(table.number, None)
+        assert abs(view.until - bot.services.tables.now() - 3600) < 60, (
+            "the table in memory knows it"
+        )
 
         clock.forward(hours=1.1)
         await quiet(bot)
@@ -64,14 +66,14 @@ async def test_no_limit_runs_out_without_discord_and_then_there_is_an_hour(
 async def test_nobody_is_charged_for_the_time_without_discord(loopback, clock, running):
     async with running() as bot:
         table = await limited(loopback, bot, limit=12, reminder=0)
-        before = (await bot.tables.view(table.number, None)).until
+        before = (await bot.services.tables.view(table.number, None)).until
         clock.forward(hours=2)
         await cut_off(loopback, bot)
         clock.forward(hours=30)
         await back(loopback, bot)
         await quiet(bot)
 
-        view = await bot.tables.view(table.number, None)
+        view = await bot.services.tables.view(table.number, None)
         assert abs(view.until - before - 30 * 3600) < 60
         assert f"<t:{view.until}:" in table.moves[-1].text, "the post says so, too"
         clock.forward(hours=9.9)

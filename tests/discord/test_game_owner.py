@@ -146,7 +146,7 @@ async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopba
         lambda db: db.execute("SELECT options FROM game").fetchall()
     )
     await bot.store._database.write(lambda db: db.execute("UPDATE game SET options = '{'"))
-    bot.tables.held.tables.clear()
+    bot.services.tables.held.tables.clear()
     await table.people[0].command("move", {}, table.channel).settled()
 
     page = await pages.press("Set aside: 1")
@@ -164,8 +164,8 @@ async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopba
 
 async def stuck(bot, table, row):
     """A message that has failed again and again; the lane waits for an hour from the beginning."""
-    later = bot.tables.now() + 3600
-    await bot.store.post(table.number, [replace(row, due=later)], bot.tables.now())
+    later = bot.services.tables.now() + 3600
+    await bot.store.post(table.number, [replace(row, due=later)], bot.services.tables.now())
     await bot.store._database.write(lambda db: db.execute("UPDATE outbox SET attempts = 5"))
 
 

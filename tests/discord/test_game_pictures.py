@@ -136,7 +136,7 @@ async def test_without_a_wish_it_is_as_the_posts_of_the_table(loopback, bot):
     table = await auction(loopback, bot)
     ana, bram = table.people
     await wish(bram, "compact")
-    await bot.seating.choose(table.number, int(ana.id), "picture", "wide")
+    await bot.services.seating.choose(table.number, int(ana.id), "picture", "wide")
 
     assert not await drawn_compact(ana, "move")
     assert await drawn_compact(bram, "move")
@@ -203,7 +203,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]
 
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         held.running().player(0).stock["mc"] += 1
     await table.people[0].command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn[2:]) == [0]

@@ -151,7 +151,7 @@ async def test_a_game_into_whose_server_another_is_carried_asks_everybody(loopba
     await bot.store._database.write(
         lambda db: db.execute("UPDATE game SET guild = guild + 1, home = home + 1")
     )
-    bot.tables.held.tables.clear()
+    bot.services.tables.held.tables.clear()
 
     moved = await chidi.command("game resume", {"table": "1"}, "lounge").settled(PATIENCE)
     assert "It waits for Bram and Dana to agree." in said_to(moved)

@@ -69,7 +69,7 @@ async def test_before_the_end_nothing_of_it_is_reachable(loopback, bot):
 
     before = await refusals()
     assert all("opens once the game has ended" in said for said in before)
-    await bot.tables.play(table.number, int(chidi.id), None, {"up_to": 2, "then": "pass"})
+    await bot.services.tables.play(table.number, int(chidi.id), None, {"up_to": 2, "then": "pass"})
     await told(bot)
     assert await refusals() == before
 

@@ -200,7 +200,7 @@ async def test_no_other_bot_is_given_a_seat(loopback, bot):
     )
 
     assert "Other bots cannot play" in said_to(outcome)
-    assert "Bram" in (await bot.tables.view(table.number, None)).names
+    assert "Bram" in (await bot.services.tables.view(table.number, None)).names
 
 
 async def test_a_finished_game_says_that_it_is_over(loopback, bot):
@@ -226,15 +226,15 @@ async def test_a_typed_move_that_is_overtaken_shows_the_present_question(
     ana, bram = table.people
     await table.give(0, materials=9)
     await table.give(1, materials=9)
-    original = bot.tables.play
+    original = bot.services.tables.play
 
     async def overtaken(number, member, digest, answer):
-        monkeypatch.setattr(bot.tables, "play", original)
+        monkeypatch.setattr(bot.services.tables, "play", original)
         await original(number, int(ana.id), None, 1)
         await original(number, int(bram.id), None, 2)
         await original(number, member, digest, answer)
 
-    monkeypatch.setattr(bot.tables, "play", overtaken)
+    monkeypatch.setattr(bot.services.tables, "play", overtaken)
     outcome = await ana.command("bid", {"amount": 5}, "table-one").settled(PATIENCE)
 
     assert "That question is no longer open." in said_to(outcome)

@@ -43,13 +43,13 @@ async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_m
     assert asked.ephemeral
     assert "Your seats in running games: 1." in asked.text
     assert "Posts and DMs that Discord keeps stay" in asked.text
-    view = await bot.tables.view(table.number, None)
+    view = await bot.services.tables.view(table.number, None)
     assert view.seats[1].member == int(bram.id), "nothing happens before the button is pressed"
     answered = await bram.press(asked.message, "Forget me").settled(PATIENCE)
     await told(bot)
 
     assert "You are forgotten." in answered.text
-    view = await bot.tables.view(table.number, None)
+    view = await bot.services.tables.view(table.number, None)
     assert view.seats[1].member is None
     posts = json.dumps([seen.body for seen in ana.messages("table-one")])
     assert "now plays for a former player" in posts
@@ -68,7 +68,7 @@ async def test_nobody_forgets_somebody_else(loopback, bot):
     await refused.settled(PATIENCE)
 
     assert refused.failed or "not yours" in said_to(refused)
-    assert [s.member for s in (await bot.seating.lobby(table.number)).seats] == [
+    assert [s.member for s in (await bot.services.seating.lobby(table.number)).seats] == [
         int(ana.id),
         int(bram.id),
     ]
@@ -79,7 +79,7 @@ async def test_a_button_of_a_deleted_table_says_so(loopback, bot):
     ana = table.people[0]
     [post] = [seen for seen in ana.messages("table-one") if "Start" in seen.buttons]
     await bot.store.delete_table(table.number)
-    bot.tables.held.read_again(table.number)
+    bot.services.tables.held.read_again(table.number)
 
     answered = await ana.press(post.body, "Start").settled(PATIENCE)
 

@@ -52,7 +52,7 @@ class Counted(Sitting):
         before, self.seen = self.seen, self.view()
         assert self.seen[0] - before[0] <= 1, "more than one post for one move"
         assert self.seen[1] - before[1] <= 1, "more than one edit for one move"
-        async with self.table.bot.tables.open(self.table.number) as held:
+        async with self.table.bot.services.tables.open(self.table.number) as held:
             half = held.game is not None and held.game.half_move is not None
         self.halves += half
         assert not half or self.seen == before, "a half-made move was told"

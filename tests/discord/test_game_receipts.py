@@ -143,7 +143,7 @@ async def test_when_the_game_is_over_anyone_may_prove_everything(loopback, bot):
     assert "**Bram**: up to 5, then pass" in opened.text
     assert "Opened at" not in opened.text
     assert "✓" in opened.text
-    exported = await export_table(bot.tables.views, table.number)
+    exported = await export_table(bot.services.tables.views, table.number)
     assert noted in [proof["leaf"] for proof in exported["receipts"]]
     published = seals(table)
     # A seal that had to stand before its secret was shown went into an earlier post, by an edit.
@@ -180,7 +180,7 @@ async def test_a_closed_game_is_opened_to_all_by_those_who_sealed_something(loop
     chidi, dana = table.people[2], loopback.person("Dana")
     await table.press(ana, "Bid 1")
     await told(bot)
-    await bot.seating.close(table.number)
+    await bot.services.seating.close(table.number)
     await told(bot)
     closing = table.posts[-1]
     assert "has closed the game" in closing.text

@@ -20,12 +20,12 @@ async def ended(loopback, bot, clock, *names, channel, winner=0):
     table = await game_of(loopback, bot, *names, channel=channel)
     clock.forward(hours=48)
     await table.press(table.people[0], "Bid 1")
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         before = held.awaiting()
         game.end([winner], "for this test")
-        now = bot.tables.now()
-        await bot.tables.commit(held, change_of(held, game, before, [], held.seats, now))
+        now = bot.services.tables.now()
+        await bot.services.tables.commit(held, change_of(held, game, before, [], held.seats, now))
     await told(bot)
     return table
 
@@ -87,7 +87,7 @@ async def test_a_server_without_games_says_so_and_a_forgotten_player_has_no_reco
     table = await ended(loopback, bot, clock, "Ana", "Bram", channel="table-one")
     ana, bram = table.people
 
-    await bot.forgetting.forget(int(bram.id))
+    await bot.services.forgetting.forget(int(bram.id))
 
     assert "finished no game that counts here" in await record(
         dana, "lounge", "player", who=bram.id

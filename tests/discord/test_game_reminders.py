@@ -18,7 +18,9 @@ def running(loopback, clock, tmp_path, blank_pictures):
 async def set_hours(table, **hours):
     """The host chooses when the table reminds and when a time runs out."""
     for option, value in hours.items():
-        await table.bot.seating.choose(table.number, int(table.people[0].id), option, str(value))
+        await table.bot.services.seating.choose(
+            table.number, int(table.people[0].id), option, str(value)
+        )
 
 
 async def started(table):

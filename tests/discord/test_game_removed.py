@@ -79,7 +79,7 @@ async def test_who_was_removed_takes_no_seat_back_and_reads_nothing_by_it(
 
     assert "You cannot see the channel of this game any more" in pressed
     assert not any(secret in pressed for secret in SECRETS)
-    assert (await bot.tables.view(table.number, None)).seats[1].member is None
+    assert (await bot.services.tables.view(table.number, None)).seats[1].member is None
 
 
 async def test_a_player_who_was_removed_reads_and_plays_nothing_from_their_dms(
@@ -196,10 +196,10 @@ async def test_a_newcomer_who_cannot_see_the_channel_sits_down_nowhere(loopback,
 
     [proposal] = await bot.store.proposals(table.number)
     with pytest.raises(Exception, match="you have to see the channel"):
-        await bot.proposals.answer(table.number, int(dana.id), proposal.id, agrees=True)
+        await bot.services.proposals.answer(table.number, int(dana.id), proposal.id, agrees=True)
 
     assert Seen(post.record).buttons
-    assert (await bot.tables.view(table.number, None)).seats[1].member == int(bram.id)
+    assert (await bot.services.tables.view(table.number, None)).seats[1].member == int(bram.id)
 
 
 async def test_a_form_is_checked_like_a_press(loopback, bot, clock, way):

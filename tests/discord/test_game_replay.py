@@ -110,10 +110,10 @@ async def test_a_chapter_is_one_choice_away(loopback, bot):
     table = await begun(loopback, bot)
     ana = table.people[0]
     for _ in range(12):
-        view = await bot.tables.view(table.number, None)
+        view = await bot.services.tables.view(table.number, None)
         member = view.seats[view.awaited[0]].member
-        ask = (await bot.tables.view(table.number, member)).ask
-        await bot.tables.play(table.number, member, None, ask.fallback)
+        ask = (await bot.services.tables.view(table.number, member)).ask
+        await bot.services.tables.play(table.number, member, None, ask.fallback)
     await told(bot)
 
     shown = await replay(ana)
@@ -160,7 +160,7 @@ async def test_a_secret_answer_changes_no_id_and_no_word(loopback, bot):
     before = [await replay(loopback.person("Dana")), await replay(bram)]
 
     chidi = int(table.people[2].id)
-    await bot.tables.play(table.number, chidi, None, {"up_to": 2, "then": "pass"})
+    await bot.services.tables.play(table.number, chidi, None, {"up_to": 2, "then": "pass"})
     await told(bot)
 
     after = [await replay(loopback.person("Dana")), await replay(bram)]

@@ -61,7 +61,7 @@ async def test_a_secret_maximum_bids_and_nobody_learns_of_it(log_lines, loopback
 
     assert "**Bram** bid 2 materials." in await table.lines()
     theirs = json.dumps([record.body for record in seen_by_others(loopback, bram)])
-    theirs += json.dumps(await export_table(bot.tables.views, table.number))
+    theirs += json.dumps(await export_table(bot.services.tables.views, table.number))
     for record in seen_by_others(loopback, bram):
         for upload in record.uploads:
             path = upload["url"].partition("/attachments/")[2]

@@ -51,7 +51,9 @@ async def away(loopback, bot, shard):
 
 async def back(loopback, bot, shard):
     loopback.gateway.release()
-    await become(lambda: shard in bot._connected and shard not in bot.tables.held.outages.away)
+    await become(
+        lambda: shard in bot._connected and shard not in bot.services.tables.held.outages.away
+    )
 
 
 async def limited(loopback, bot, channel):
@@ -65,7 +67,7 @@ async def test_a_process_connects_the_shards_of_its_place_alone(loopback, tmp_pa
     async with red_gavel(loopback, tmp_path / "db", home=Home(1, 2)) as bot:
         logins = sorted(loopback.gateway.shards)
         counted, well = bot.count_shards(), await bot.healthy()
-        outages = bot.tables.held.outages
+        outages = bot.services.tables.held.outages
         await away(loopback, bot, 1)
         one_away = bot.clock.is_held()
         await away(loopback, bot, 3)
@@ -101,7 +103,7 @@ async def test_a_whole_game_is_played_in_each_server(loopback, running, shards):
 async def test_while_one_shard_is_cut_only_its_clocks_stand_still(loopback, clock, running):
     async with running() as bot:
         here, near = [await limited(loopback, bot, CHANNELS[server]) for server in (HERE, NEAR)]
-        before = (await bot.tables.view(here.number, None)).until
+        before = (await bot.services.tables.view(here.number, None)).until
         await away(loopback, bot, SHARD_HERE)
         clock.forward(hours=13)
         await quiet(bot)
@@ -110,7 +112,7 @@ async def test_while_one_shard_is_cut_only_its_clocks_stand_still(loopback, cloc
 
         await back(loopback, bot, SHARD_HERE)
         await quiet(bot)
-        view = await bot.tables.view(here.number, None)
+        view = await bot.services.tables.view(here.number, None)
         outages = await bot.store.outages()
 
     assert played == [False, True]
@@ -195,7 +197,7 @@ async def test_shards_that_are_ready_one_after_the_other(loopback, clock, runnin
     url = f"http://{site[0]}:{site[1]}/healthz"
     async with aiohttp.ClientSession() as session, session.get(url) as answer:
         said = await answer.text()
-    await bot.places.look_everywhere()
+    await bot.services.places.look_everywhere()
     clock.forward(hours=13)
     await quiet(bot)
     played = [bool(await table_answers(store, table)) for table in (here, near)]
@@ -246,7 +248,7 @@ async def test_a_server_that_cannot_be_reached_is_not_lost(loopback, running):
         ana = table.people[0]
         loopback.gateway.lose(HERE)
         await become(lambda: bot.get_guild(int(HERE)).unavailable)
-        await bot.places.look_everywhere()
+        await bot.services.places.look_everywhere()
         found = (await bot.store.table(table.number))[0]
         left = await bot.sender.has_left(int(HERE), int(ana.id))
         sees = await bot.sender.can_see(int(HERE), found.channel, int(ana.id))
@@ -264,7 +266,7 @@ async def test_a_server_that_the_cache_lacks_is_asked_for(loopback, running):
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana = table.people[0]
         bot._connection._remove_guild(bot.get_guild(int(HERE)))
-        await bot.places.look_everywhere()
+        await bot.services.places.look_everywhere()
         found = (await bot.store.table(table.number))[0]
         sees = [
             await bot.sender.can_see(int(HERE), found.channel, int(member))

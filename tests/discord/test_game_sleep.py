@@ -81,9 +81,9 @@ async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopb
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
     before = await bot.store.member(int(ana.id))
-    now = bot.tables.now()
+    now = bot.services.tables.now()
     wish = with_hours(before, "Asia/Kolkata", "", "", now, public=None)
-    await bot.tables.held.set_wish(wish)
+    await bot.services.tables.held.set_wish(wish)
 
     done = await ana.press(asked, "Yes").settled(PATIENCE)
 

@@ -57,11 +57,11 @@ async def test_a_stand_in_who_leaves_takes_nothing_along(loopback, bot):
 
     assert "You no longer play for Bram. Rusty goes on" in said_to(gone).replace("*", "")
     assert "Rusty now plays for Bram instead of Dana." in table.moves[-1].text.replace("*", "")
-    assert not (await bot.tables.view(table.number, None)).over
+    assert not (await bot.services.tables.view(table.number, None)).over
     await become(lambda: [s for s in table.dms(bram) if "**Rusty** plays for you" in s.text])
     [dm] = [s for s in table.dms(bram) if "Take my seat back" in s.buttons]
     await bram.press(dm, "Take my seat back").settled(PATIENCE)
-    assert (await bot.tables.view(table.number, int(bram.id))).viewer == 1
+    assert (await bot.services.tables.view(table.number, int(bram.id))).viewer == 1
 
 
 async def test_a_stand_in_who_is_gone_reads_whose_seat_it_is(loopback, bot):
@@ -76,7 +76,7 @@ async def test_a_stand_in_who_is_gone_reads_whose_seat_it_is(loopback, bot):
     refused = await dana.press(panel, "Take my seat back").settled(PATIENCE)
 
     assert refused.failed or "The seat is Bram's; Rusty stands in" in said_to(refused)
-    assert (await bot.tables.view(table.number, None)).seats[1].member is None
+    assert (await bot.services.tables.view(table.number, None)).seats[1].member is None
 
 
 async def test_a_seat_is_taken_back_once(loopback, bot):
@@ -93,7 +93,7 @@ async def test_a_seat_is_taken_back_once(loopback, bot):
     again = await bram.press(panel, "Take my seat back").settled(PATIENCE)
 
     assert "Nobody stands in for you at this table." in said_to(again)
-    assert (await bot.tables.view(table.number, int(bram.id))).viewer == 1
+    assert (await bot.services.tables.view(table.number, int(bram.id))).viewer == 1
 
 
 async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
@@ -107,21 +107,21 @@ async def test_who_leaves_the_server_is_noticed_when_reminded_and_may_come_back(
         await bot.clock.ring()
         await become(lambda: any("has left this server" in post.text for post in table.posts))
         await told(bot)
-        names = [s.name for s in (await bot.tables.view(table.number, None)).seats]
+        names = [s.name for s in (await bot.services.tables.view(table.number, None)).seats]
 
         ana.join_guild()
         panel = await table.panel(ana)
         await ana.press(panel, "Take my seat back").settled(PATIENCE)
 
         assert names == ["Rusty", "Bram", "Chidi"]
-        assert (await bot.tables.view(table.number, int(ana.id))).viewer == 0
+        assert (await bot.services.tables.view(table.number, int(ana.id))).viewer == 0
 
 
 async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_others(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     ana, bram, _ = table.people
     dana = loopback.person("Dana")
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         for seat in held.running().seats:
             held.running().tell(f"Only seat {seat} may read this.", to=seat)
     await table.press(ana, "Bid 1")
@@ -136,8 +136,8 @@ async def test_the_briefing_tells_what_the_seat_may_know_and_nothing_of_the_othe
     assert "Only seat 1 may read this." in said_to(agreed)
     assert "Only seat 0" not in said_to(agreed)
     assert "Only seat 2" not in said_to(agreed)
-    view = await bot.tables.view(table.number, int(dana.id))
-    async with bot.tables.open(table.number) as held:
+    view = await bot.services.tables.view(table.number, int(dana.id))
+    async with bot.services.tables.open(table.number) as held:
         assert view.game_view == held.running().view(1)
 
 

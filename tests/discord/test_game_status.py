@@ -49,9 +49,11 @@ async def test_status_ends_with_no_more_than_the_last_three_lines(loopback, bot)
     table = await game_of(loopback, bot, "Ana", "Bram", options="starting_player=seat 1")
     for _ in range(6):
         for person in table.people:
-            view = await bot.tables.view(table.number, int(person.id))
+            view = await bot.services.tables.view(table.number, int(person.id))
             if view.ask is not None and not view.ask.optional:
-                await bot.tables.play(table.number, int(person.id), None, view.ask.fallback)
+                await bot.services.tables.play(
+                    table.number, int(person.id), None, view.ask.fallback
+                )
 
     told = await status(table, table.people[0])
     log = (await table.people[0].command("game log", {}, table.channel).settled()).text

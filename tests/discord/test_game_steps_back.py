@@ -10,8 +10,8 @@ async def opening(loopback, bot):
     """Ana has chosen her corporation, and is asked for preludes."""
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options="prelude")
     ana = table.people[0]
-    view = await bot.tables.view(table.number, int(ana.id))
-    await bot.tables.play(table.number, int(ana.id), None, view.ask.fallback)
+    view = await bot.services.tables.view(table.number, int(ana.id))
+    await bot.services.tables.play(table.number, int(ana.id), None, view.ask.fallback)
     await told(bot)
     return table, ana
 
@@ -43,8 +43,8 @@ async def test_each_way_back_leads_to_the_corporation_and_tells_nobody(loopback,
 async def test_undo_after_the_last_step_asks_nobody_and_says_what_to_do(loopback, bot):
     table, ana = await opening(loopback, bot)
     for _ in range(2):
-        view = await bot.tables.view(table.number, int(ana.id))
-        await bot.tables.play(table.number, int(ana.id), None, view.ask.fallback)
+        view = await bot.services.tables.view(table.number, int(ana.id))
+        await bot.services.tables.play(table.number, int(ana.id), None, view.ask.fallback)
     await told(bot)
     before = await heard(table)
 

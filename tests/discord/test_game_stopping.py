@@ -108,8 +108,8 @@ async def test_a_process_that_lost_its_place_follows_no_more_news(loopback, tmp_
         await asyncio.wait_for(ended, PATIENCE)
     await store.close()
 
-    bot.tables.news._member(1)
-    await bot.tables.news.followed()
+    bot.services.tables.news._member(1)
+    await bot.services.tables.news.followed()
 
     assert "news could not be followed" not in caplog.text
 

@@ -68,7 +68,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
             # A place and a lance in each, whatever is announced: one call, and one warning before
             # the time of each runs out, which costs them the choice.
             assert 0 < pings[person.id] <= 2 * 2 * jousts
-        assert not [row for row in await bot.store.outbox() if row.due <= bot.tables.now()]
+        assert not [row for row in await bot.store.outbox() if row.due <= bot.services.tables.now()]
 
 
 async def test_nobody_can_see_who_has_spoken_in_a_stop_but_those_who_decide(
@@ -109,11 +109,11 @@ async def test_a_typed_pass_does_what_the_button_that_lets_pass_does(loopback, b
     seat = table.people.index(third)
 
     typed = await third.command("pass", {}, "table-one").settled(PATIENCE)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         by_word = dict(held.game.stack[-1].named)
     panel = await players[third.id].panel()
     await third.press(panel, "Pass").settled(PATIENCE)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         by_button = dict(held.game.stack[-1].named)
     refused = await riders[0].command("pass", {}, "table-one").settled(PATIENCE)
 

@@ -68,7 +68,7 @@ def test_each_option_of_a_new_table_is_understood_as_it_is_suggested(meta):
 
 async def test_each_setting_is_understood_as_it_is_suggested(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram", game="Cosmic Encounter", options="")
-    lobby = await bot.seating.lobby(table.number)
+    lobby = await bot.services.seating.lobby(table.number)
 
     offered = options_suggested(lobby, "")
 

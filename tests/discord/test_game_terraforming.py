@@ -7,7 +7,9 @@ async def test_three_people_terraform_mars_by_components_alone(loopback, bot, re
     table = await game_of(
         loopback, bot, "Ana", "Bram", "Chidi", game="Terraforming Mars", options=""
     )
-    async with bot.tables.open(table.number) as held:  # chance takes many generations to get there
+    async with bot.services.tables.open(
+        table.number
+    ) as held:  # chance takes many generations to get there
         held.running().parameters.update(temperature=0, oxygen=10, oceans=5)
     players = [Player(person, "table-one", seed=2) for person in table.people]
 

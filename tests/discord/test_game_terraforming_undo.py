@@ -9,7 +9,7 @@ pytestmark = pytest.mark.usefixtures("hasty_dms")
 
 async def with_a_centre_to_draw(bot, table):
     """Give the first player a card whose action draws another."""
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         player = game.player(0)
         player.in_play.append("development_center")
@@ -22,10 +22,10 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
     await table.skip_to("action", seat=0)
     await with_a_centre_to_draw(bot, table)
     ana, bram = table.people
-    before = await bot.tables.view(table.number, int(ana.id))
+    before = await bot.services.tables.view(table.number, int(ana.id))
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
-    drawn = await bot.tables.view(table.number, int(ana.id))
+    drawn = await bot.services.tables.view(table.number, int(ana.id))
     moves = len(await table.answered())
 
     panel = await table.panel(ana)
@@ -44,7 +44,7 @@ async def test_a_draw_is_taken_back_when_the_others_agree(loopback, bot):
     [card] = drawn.game_view["players"][0]["hand"][-1:]
     assert card["name"] not in seen_by_bram
     assert not [label for label in panel.buttons if label.startswith("Undo")]
-    after = await bot.tables.view(table.number, int(ana.id))
+    after = await bot.services.tables.view(table.number, int(ana.id))
     assert after.game_view["players"][0]["hand"] == before.game_view["players"][0]["hand"]
     assert after.game_view["draw_pile"] == before.game_view["draw_pile"]
     assert after.ask is not None
@@ -61,13 +61,13 @@ async def test_a_draw_stays_when_another_does_not_agree(loopback, bot):
     ana, bram = table.people
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
-    drawn = await bot.tables.view(table.number, int(ana.id))
+    drawn = await bot.services.tables.view(table.number, int(ana.id))
 
     await ana.command("game undo", {}, "table-one").settled(PATIENCE)
     await told(bot)
     await bram.press(table.posts[-1], "Refuse").settled(PATIENCE)
     await told(bot)
 
-    after = await bot.tables.view(table.number, int(ana.id))
+    after = await bot.services.tables.view(table.number, int(ana.id))
     assert after.game_view["players"][0]["hand"] == drawn.game_view["players"][0]["hand"]
     assert "**Bram** does not agree to take the move back." in table.posts[-1].text

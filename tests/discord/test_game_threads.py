@@ -75,11 +75,11 @@ async def test_who_is_not_in_a_private_thread_is_never_drawn_into_it(loopback, b
     ana, bram = table.people
     leave_thread(loopback, bram)
     before = inside(loopback)
-    await bot.tables.play(table.number, int(ana.id), None, 1)
+    await bot.services.tables.play(table.number, int(ana.id), None, 1)
     await told(bot)
     clock.forward(hours=25)
     await quiet(bot)
-    await bot.taking_back.undo(table.number, int(ana.id))
+    await bot.services.taking_back.undo(table.number, int(ana.id))
     await told(bot)
 
     assert inside(loopback) == before
@@ -97,7 +97,7 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
     ana, bram = table.people
     await bot.store.change_member(int(bram.id), letters="never")
     leave_thread(loopback, bram)
-    await bot.tables.play(table.number, int(ana.id), None, 1)
+    await bot.services.tables.play(table.number, int(ana.id), None, 1)
     await told(bot)
     loopback.world.join_thread(loopback.channel("the-thread"), bram.id)
     clock.forward(hours=25)
@@ -128,7 +128,7 @@ async def test_a_lobby_in_a_sleeping_thread_wakes_it(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", channel="the-thread")
     put_to_sleep(loopback)
 
-    await bot.seating.join(table.number, int(loopback.person("Bram").id), "Bram")
+    await bot.services.seating.join(table.number, int(loopback.person("Bram").id), "Bram")
     await become(lambda: "**Bram**" in table.posts[0].text)
     await told(bot)
 
@@ -141,7 +141,7 @@ async def test_nothing_is_tried_for_ever_in_a_locked_thread(loopback, bot, clock
     add_thread(loopback, kind=PUBLIC_THREAD)
     table = await lobby_of(loopback, bot, "Ana", channel="the-thread")
     put_to_sleep(loopback, locked=True)
-    await bot.seating.join(table.number, int(loopback.person("Bram").id), "Bram")
+    await bot.services.seating.join(table.number, int(loopback.person("Bram").id), "Bram")
 
     tries = 0
     for _ in range(200):
@@ -151,7 +151,7 @@ async def test_nothing_is_tried_for_ever_in_a_locked_thread(loopback, bot, clock
             break
         assert row.attempts, "it was tried"
         tries = row.attempts
-        clock.forward(hours=max(0, row.due - bot.tables.now()) / 3600 + 0.001)
+        clock.forward(hours=max(0, row.due - bot.services.tables.now()) / 3600 + 0.001)
         bot.outbox.wake(table.number)
         await told(bot)
 
@@ -186,7 +186,7 @@ async def test_a_thread_that_is_closed_by_hand_stays_closed(loopback, bot, clock
 async def test_the_thread_of_a_game_that_is_over_may_sleep(loopback, bot, clock):
     add_thread(loopback, kind=PUBLIC_THREAD, minutes=60)
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
-    await bot.seating.close(table.number)
+    await bot.services.seating.close(table.number)
     await told(bot)
     clock.forward(hours=2)
 

@@ -38,8 +38,8 @@ async def closed(loopback, bot, channel="table-one"):
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi", channel=channel)
     ana, bram, chidi = table.people
     for person, amount in ((ana, 1), (bram, None), (chidi, 2)):
-        await bot.tables.play(table.number, int(person.id), None, amount)
-    await bot.seating.close(table.number)
+        await bot.services.tables.play(table.number, int(person.id), None, amount)
+    await bot.services.seating.close(table.number)
     await told(bot)
     return table
 
@@ -138,7 +138,7 @@ async def test_a_game_that_goes_on_or_never_began_has_none(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]
     assert "made when the game is over" in await asked(ana)
-    await bot.seating.close(table.number)
+    await bot.services.seating.close(table.number)
     await told(bot)
 
     assert "cancelled before it began" in await asked(ana)
@@ -228,10 +228,10 @@ async def test_a_damaged_save_is_left_out_and_said(loopback, bot):
     table = await closed(loopback, bot)
     ana = table.people[0]
     whole = [shot async for shot in shots(bot, table)]
-    version = (await bot.replays.course(table.number)).steps[whole[2][0]].version
+    version = (await bot.services.replays.course(table.number)).steps[whole[2][0]].version
     damage = "UPDATE snapshot SET body = x'00' WHERE game = ? AND version = ?"
     await bot.store._database.write(lambda db: db.execute(damage, (table.number, version)))
-    bot.replays._moments.clear()
+    bot.services.replays._moments.clear()
 
     await asked(ana)
     await told(bot)
@@ -243,7 +243,7 @@ async def test_a_damaged_save_is_left_out_and_said(loopback, bot):
 
 async def shots(bot, table):
     """The places and moments that a time-lapse shows."""
-    taken = await shots_of(bot.replays, table.number)
+    taken = await shots_of(bot.services.replays, table.number)
     for place in taken.places:
         yield place, await taken.take(place)
 
@@ -381,8 +381,10 @@ async def test_a_closed_game_shows_nothing_of_what_was_never_told(loopback, bot,
         ana, _, chidi = table.people
         await table.press(ana, "Bid 1")
         if whispers:
-            await bot.tables.play(table.number, int(chidi.id), None, {"up_to": 2, "then": "pass"})
-        await bot.seating.close(table.number)
+            await bot.services.tables.play(
+                table.number, int(chidi.id), None, {"up_to": 2, "then": "pass"}
+            )
+        await bot.services.seating.close(table.number)
         await told(bot)
 
         await asked(ana, channel)

@@ -51,7 +51,7 @@ async def test_a_robot_is_offered_with_what_it_does_and_the_others_are_asked(
         for person in (chidi, dana):
             await table.press(person, "Agree", vote)
         await quiet(bot)
-        view = await bot.tables.view(table.number, None)
+        view = await bot.services.tables.view(table.number, None)
         assert view.seats[0].member is None
 
 
@@ -96,8 +96,8 @@ async def test_whoever_has_answered_since_keeps_the_seat(loopback, clock, runnin
         [post] = [post for post in table.moves if ROBOT in post.buttons]
         explained = await table.press(bram, ROBOT, post)
         await table.skip_to("action", seat=0)
-        asked = (await bot.tables.view(table.number, int(ana.id))).ask
-        await bot.tables.play(table.number, int(ana.id), None, asked.fallback)
+        asked = (await bot.services.tables.view(table.number, int(ana.id))).ask
+        await bot.services.tables.play(table.number, int(ana.id), None, asked.fallback)
 
         refused = await table.press(bram, ROBOT, Seen(explained.record))
 

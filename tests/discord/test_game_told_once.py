@@ -13,7 +13,7 @@ async def test_why_a_card_cannot_be_played_stands_on_the_picture_and_its_alt_tex
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
     await table.skip_to("action", seat=0)
     ana = table.people[0]
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     closed = [one for one in view.ask.options if one.why_not is not None]
     cards = [str(one.label) for one in closed if one.id.startswith("play:")]
     others = [one for one in closed if not one.id.startswith("play:")]

@@ -13,7 +13,7 @@ async def at_an_action(loopback, bot, **owned):
     """Ana, about to act in a game of Terraforming Mars, with these things."""
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=PLAIN)
     await table.skip_to("action", seat=0)
-    async with bot.tables.open(table.number) as held:
+    async with bot.services.tables.open(table.number) as held:
         game = held.running()
         player = game.player(0)
         player.hand = ["titanium_mine"]

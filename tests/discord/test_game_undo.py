@@ -20,7 +20,7 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action", seat=0)
     ana = table.people[0]
-    view = await bot.tables.view(table.number, int(ana.id))
+    view = await bot.services.tables.view(table.number, int(ana.id))
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
 
     panel = await table.panel(ana)
@@ -30,7 +30,7 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
 
     assert label == "Undo: Take $2"
     assert "Taken back: Take $2." in said_to(outcome)
-    after = await bot.tables.view(table.number, int(ana.id))
+    after = await bot.services.tables.view(table.number, int(ana.id))
     assert after.ask == view.ask
     assert after.game_view == view.game_view
     assert "**Ana** took back a move." in table.moves[-1].text
@@ -88,7 +88,7 @@ async def late_agreement(bot, table, button, person) -> str:
     """Why an agreement is refused; the button may be gone from the request by now."""
     number = Press.parse(button).proposal
     with pytest.raises(Refused) as caught:
-        await bot.proposals.answer(table.number, int(person.id), number, agrees=True)
+        await bot.services.proposals.answer(table.number, int(person.id), number, agrees=True)
     return str(caught.value)
 
 
@@ -177,8 +177,8 @@ async def test_a_standing_order_is_given_used_and_withdrawn(loopback, bot):
     assert [o["label"] for o in menu["options"] if o.get("default")] == [order["label"]]
     nothing = next(o for o in menu["options"] if o["label"].startswith("Nothing"))
     await bram.choose(sheet, menu["custom_id"], [nothing["value"]]).settled(PATIENCE)
-    assert (await bot.tables.view(table.number, int(bram.id))).orders == ()
-    assert (await bot.tables.view(table.number, int(ana.id))).orders == ()
+    assert (await bot.services.tables.view(table.number, int(bram.id))).orders == ()
+    assert (await bot.services.tables.view(table.number, int(ana.id))).orders == ()
 
 
 async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):

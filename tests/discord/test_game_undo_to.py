@@ -94,7 +94,7 @@ async def test_the_vote_says_who_has_seen_cards_and_never_which(loopback, bot):
     ana = table.people[0]
     used = {"choice": "use:development_center:0"}
     await ana.command("move", used, "table-one").settled(PATIENCE)
-    drawn = await bot.tables.view(table.number, int(ana.id))
+    drawn = await bot.services.tables.view(table.number, int(ana.id))
     card = drawn.game_view["players"][0]["hand"][-1]["name"]
 
     await ana.command("game undo", {}, "table-one").settled(PATIENCE)
@@ -114,9 +114,9 @@ async def test_what_only_one_has_seen_is_taken_back_without_a_word_to_anybody(
     options = "mars_auction=on, bidding=plan, first_player=first seat"
     table = await game_of(loopback, bot, "Ana", "Bram", game="Terraforming Mars", options=options)
     ana, bram = table.people
-    await bot.tables.play(table.number, int(bram.id), None, ["card"])
-    card = (await bot.tables.view(table.number, int(bram.id))).ask.options[0].id
-    await bot.tables.play(table.number, int(bram.id), None, [card])
+    await bot.services.tables.play(table.number, int(bram.id), None, ["card"])
+    card = (await bot.services.tables.view(table.number, int(bram.id))).ask.options[0].id
+    await bot.services.tables.play(table.number, int(bram.id), None, [card])
     await told(bot)
     before = [(post.id, post.text) for post in table.posts], len(table.dms(ana))
 

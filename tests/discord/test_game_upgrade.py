@@ -164,7 +164,7 @@ async def test_a_standby_asks_for_its_shards_when_it_follows(loopback, house, mo
         await first
         bot = house.bots[1]
         await become(lambda: bot._furnished and len(bot._connected) == 2)
-        await become(lambda: bot.tables.held.outages.shards == 2)
+        await become(lambda: bot.services.tables.held.outages.shards == 2)
 
 
 @pytest.mark.parametrize(("before", "after"), [(2, 2), (1, 2), (2, 1)])
@@ -191,7 +191,7 @@ async def test_a_standby_takes_over_with_every_shard(
             await first
             bot = house.bots[1]
             await become(lambda: bot._furnished and len(bot._connected) == after)
-            await become(lambda: not bot.tables.held.outages.away)
+            await become(lambda: not bot.services.tables.held.outages.away)
             for table, bid in zip(tables, bids, strict=True):
                 table.bot = bot
                 async with asyncio.timeout(PATIENCE):

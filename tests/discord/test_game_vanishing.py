@@ -18,14 +18,14 @@ def running(loopback, clock, tmp_path, blank_pictures):
 async def until_somebody_stands_in(bot, table, clock):
     """Let Bram and Chidi answer, and Ana's time run out, until a robot plays for Ana."""
     for _ in range(60):
-        view = await bot.tables.view(table.number, None)
+        view = await bot.services.tables.view(table.number, None)
         if view.seats[0].member is None:
             return
         others = [seat for seat in view.awaited if seat != 0]
         if others:
             member = view.seats[others[0]].member
-            own = await bot.tables.view(table.number, member)
-            await bot.tables.play(table.number, member, own.digest, own.ask.fallback)
+            own = await bot.services.tables.view(table.number, member)
+            await bot.services.tables.play(table.number, member, own.digest, own.ask.fallback)
         else:
             clock.forward(hours=12.1)
             await bot.clock.ring()
@@ -55,7 +55,7 @@ async def test_a_robot_steps_in_by_itself_and_one_press_gives_the_seat_back(
         await quiet(bot)
 
         assert Seen(back.record).pictures
-        view = await bot.tables.view(table.number, int(ana.id))
+        view = await bot.services.tables.view(table.number, int(ana.id))
         assert view.viewer == 0
         assert not [dm for dm in table.dms(ana) if BACK in dm.buttons]
         welcomes = [dm for dm in table.dms(ana) if "You now play for" in dm.text]
@@ -74,5 +74,5 @@ async def test_a_game_that_everybody_wants_to_end_is_scored_as_it_stands(loopbac
     await ana.press(table.posts[-1], "Agree").settled(PATIENCE)
     await told(bot)
 
-    assert (await bot.tables.view(table.number, None)).over
+    assert (await bot.services.tables.view(table.number, None)).over
     assert "All players agreed to end the game now" in table.moves[-1].text

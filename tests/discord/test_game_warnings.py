@@ -15,7 +15,7 @@ async def first_action(loopback, bot):
 
 
 async def passed(bot, table):
-    view = await bot.tables.view(table.number, None)
+    view = await bot.services.tables.view(table.number, None)
     return [player["passed"] for player in view.game_view["players"]]
 
 
@@ -34,12 +34,12 @@ async def test_a_pass_by_command_is_asked_once_more(loopback, bot):
 
 async def test_whoever_wants_no_warnings_passes_at_once_and_can_have_them_again(loopback, bot):
     table, ana = await first_action(loopback, bot)
-    before = await bot.tables.view(table.number, int(ana.id))
+    before = await bot.services.tables.view(table.number, int(ana.id))
 
     off = await ana.command("me warnings", {"on": False}, table.channel).settled(PATIENCE)
-    without = await bot.tables.view(table.number, int(ana.id))
+    without = await bot.services.tables.view(table.number, int(ana.id))
     await ana.command("me warnings", {"on": True}, table.channel).settled(PATIENCE)
-    again = await bot.tables.view(table.number, int(ana.id))
+    again = await bot.services.tables.view(table.number, int(ana.id))
     await ana.command("me warnings", {"on": False}, table.channel).settled(PATIENCE)
     await ana.command("pass", {}, table.channel).settled(PATIENCE)
 
@@ -59,14 +59,17 @@ async def test_who_wants_it_is_asked_once_more_before_several_cards_are_bought(l
     ana = table.people[0]
     wished = {"on": True, "several": True}
     told = await ana.command("me warnings", wished, table.channel).settled(PATIENCE)
-    before = await bot.tables.view(table.number, int(ana.id))
+    before = await bot.services.tables.view(table.number, int(ana.id))
     first, second = [option.id for option in before.ask.open][:2]
 
     panel = await ana.command("move", {}, table.channel).settled(PATIENCE)
     [menu] = [each for each in Seen(panel.record).components if each.get("max_values", 1) > 1]
     values = [option["value"] for option in menu["options"]][:2]
     once = await ana.choose(Seen(panel.record), menu["custom_id"], values).settled(PATIENCE)
-    question, still = Seen(once.record).text, await bot.tables.view(table.number, int(ana.id))
+    question, still = (
+        Seen(once.record).text,
+        await bot.services.tables.view(table.number, int(ana.id)),
+    )
     done = await ana.press(Seen(once.record), "Yes").settled(PATIENCE)
 
     assert "also before you take several things" in told.text

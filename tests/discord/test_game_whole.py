@@ -82,7 +82,7 @@ async def test_a_whole_game_is_played_by_commands(loopback, bot):
         if await table.status() == "over":
             break
         [person] = await table.awaited()
-        view = await bot.tables.view(table.number, int(person.id))
+        view = await bot.services.tables.view(table.number, int(person.id))
         if view.ask.moment == "bid":
             name = "bid" if view.ask.low <= view.ask.high and used["bid"] % 3 == 0 else "pass"
             await typists[person.id].command(name, **_lowest(name, view.ask))
@@ -91,7 +91,7 @@ async def test_a_whole_game_is_played_by_commands(loopback, bot):
             name = "move"
             assert await typists[person.id].move()
         used[name] += 1
-        assert (await bot.tables.view(table.number, int(person.id))).digest != view.digest
+        assert (await bot.services.tables.view(table.number, int(person.id))).digest != view.digest
 
     assert await table.status() == "over"
     assert used["bid"] > 5
@@ -155,7 +155,7 @@ async def test_a_game_of_two_and_of_four_begins_with_a_bid_of_the_first_seat(loo
     assert [person.name for person in await table.awaited()] == ["Ana"]
     panel = await table.panel(table.people[0])
     assert "Bid materials to keep the contract, or pass." in panel.text
-    assert len((await bot.tables.view(table.number, None)).seats) == len(names)
+    assert len((await bot.services.tables.view(table.number, None)).seats) == len(names)
 
 
 async def test_a_game_of_robots_alone_cannot_lose_its_host(loopback, bot):

@@ -51,7 +51,7 @@ async def test_an_option_that_has_become_impossible_is_refused(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action")
     [person] = await table.awaited()
-    view = await bot.tables.view(table.number, int(person.id))
+    view = await bot.services.tables.view(table.number, int(person.id))
     closed = [option for option in view.ask.options if option.why_not is not None]
     assert closed, "an action that cannot be taken at the start"
 
@@ -61,7 +61,7 @@ async def test_an_option_that_has_become_impossible_is_refused(loopback, bot):
     assert str(closed[0].why_not)[:10] in said_to(typed) or "need" in said_to(typed)
     assert "There is no such choice now. Possible: " in said_to(unknown)
     assert "Use /move to see them all." in said_to(unknown)
-    assert (await bot.tables.view(table.number, int(person.id))).digest == view.digest
+    assert (await bot.services.tables.view(table.number, int(person.id))).digest == view.digest
 
 
 async def test_small_news_after_a_deleted_post_make_a_new_one(loopback, bot):

@@ -77,7 +77,7 @@ async def test_the_home_servers_moderators_reach_a_table_that_went_on_elsewhere(
     table = await game_of(loopback, bot, "Bram", "Chidi")
     abroad = "UPDATE game SET guild = guild + (1 << 22), channel = 5"
     await bot.store._database.write(lambda db: db.execute(abroad))
-    bot.tables.held.forget_all()
+    bot.services.tables.held.forget_all()
     bot.store._forget_all()
     owner, other = loopback.person("Ana"), loopback.person("Dana")
 

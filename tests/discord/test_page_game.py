@@ -110,14 +110,16 @@ class Thumb:
 
     async def is_present(self, panel):
         """Whether it asks what is asked now: the robots may have moved since."""
-        view = await self.table.bot.tables.view(self.table.number, int(self.ana.id), glance=True)
+        view = await self.table.bot.services.tables.view(
+            self.table.number, int(self.ana.id), glance=True
+        )
         return view.digest in {press.digest for _, press in answering(panel)}
 
     async def calm(self):
         """The robots have moved, everything is told, and the page shows it, pictures and all."""
         bot = self.table.bot
         async with asyncio.timeout(PATIENCE / 1000):
-            while await bot.store.due_timers(bot.tables.now(), away=(0,)):
+            while await bot.store.due_timers(bot.services.tables.now(), away=(0,)):
                 await self.page.wait_for_timeout(10)
         await settled(bot)
         newest = self.ana.messages("table-one")[-1]

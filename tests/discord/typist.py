@@ -28,7 +28,7 @@ class Typist:
         self.kinds: Counter[str] = Counter()
 
     async def view(self) -> TableView:
-        return await self.table.bot.tables.view(self.table.number, int(self.person.id))
+        return await self.table.bot.services.tables.view(self.table.number, int(self.person.id))
 
     async def command(self, name: str, **typed: object) -> Outcome:
         """Send a command; what it answers is private."""

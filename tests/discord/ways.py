@@ -190,7 +190,7 @@ class Evening:
         """Go on until the public question of the case comes; return the person who is asked."""
         for _ in range(400):
             for person in self.people:
-                view = await self.bot.tables.view(self.number, int(person.id))
+                view = await self.bot.services.tables.view(self.number, int(person.id))
                 ask = view.ask
                 if ask is None or ask.optional:
                     continue
@@ -199,7 +199,7 @@ class Evening:
                     return person
                 idle = isinstance(ask, Choose) and any(one.id == IDLE for one in ask.options)
                 answer: Any = [IDLE] if idle else ask.fallback
-                await self.bot.tables.play(self.number, int(person.id), None, answer)
+                await self.bot.services.tables.play(self.number, int(person.id), None, answer)
         raise AssertionError(f"{self.case.name}: nobody is ever asked that")
 
     def _fits(self, ask: Any) -> bool:
@@ -250,9 +250,11 @@ class Evening:
             if answers and (self.case.bid != "amount" or BID.fullmatch(answers[0][0])):
                 self._close_others(person)
                 return person, panel
-            view = await self.bot.tables.view(self.number, int(person.id))
+            view = await self.bot.services.tables.view(self.number, int(person.id))
             assert view.ask is not None
-            await self.bot.tables.play(self.number, int(person.id), None, view.ask.fallback)
+            await self.bot.services.tables.play(
+                self.number, int(person.id), None, view.ask.fallback
+            )
 
     def _close_others(self, person: Person) -> None:
         """Close the others' panels, which would refresh by themselves, on ways of their own."""
@@ -286,7 +288,7 @@ async def ways_of(case: Case) -> tuple[Way, Way]:
         with tempfile.TemporaryDirectory() as folder, pointed_at(loopback):
             # Its clock stands still: no DM of a former move is due.
             async with red_gavel(loopback, Path(folder) / "ways.db", Clock(stopped=True)) as bot:
-                module: Any = sys.modules[type(bot.seating).__module__]
+                module: Any = sys.modules[type(bot.services.seating).__module__]
                 module.seed_of_deal = lambda secret, posts: secret
                 evening = Evening(loopback, bot, case)
                 await evening.begin()

@@ -100,7 +100,9 @@ class Advised(Player):
 
     async def view(self) -> Any:
         """Their view, if they are asked anything that counts."""
-        view = await self.table.bot.tables.view(self.table.number, int(self.person.id), glance=True)
+        view = await self.table.bot.services.tables.view(
+            self.table.number, int(self.person.id), glance=True
+        )
         return None if view.over or view.ask is None or view.ask.optional else view
 
     async def glance(self) -> None:
@@ -134,7 +136,9 @@ class Advised(Player):
             await self._press(panel, *found, view.ask, wanted)
         after = await self.view()
         if after is not None and after.digest == view.digest:  # it takes a form, or asks once more
-            await self.table.bot.tables.play(self.table.number, int(self.person.id), None, wanted)
+            await self.table.bot.services.tables.play(
+                self.table.number, int(self.person.id), None, wanted
+            )
             self.counted["typed"] += 1
         return True
 
@@ -222,7 +226,7 @@ async def _to_the_end(play: Play, table: Table, clock: Clock, people: Sequence[A
 
 
 async def _encounters(table: Table) -> int:
-    async with table.bot.tables.open(table.number) as live:
+    async with table.bot.services.tables.open(table.number) as live:
         return getattr(live.game, "encounters", 0)
 
 
