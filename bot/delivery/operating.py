@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.metrics import Census, Metrics, Percentiles
 from bot.metrics.metrics import kind_of
-from bot.store.parts.standing import LATE, TRIES
+from bot.store.parts.outbox import LATE, TRIES
 from bot.store.rows.outbox import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
 from bot.store.rows.records import ServerRecord, StandingLanes
 from bot.table.tables import Tables

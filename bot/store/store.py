@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar, cast
 
-from cachetools import LRUCache, TTLCache
-
 from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.metrics import Metrics
@@ -22,23 +20,23 @@ from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
 from bot.store.home import Home
-from bot.store.parts import members, outbox, results, visits
+from bot.store.parts import results
 from bot.store.parts.census import Counts
 from bot.store.parts.forgetting import Deletion, forget_marks
 from bot.store.parts.guests import GuestRows
+from bot.store.parts.kept import KeptValues
 from bot.store.parts.log import Log
 from bot.store.parts.lookouts import Lookouts
-from bot.store.parts.members import WishRows
+from bot.store.parts.members import Members
 from bot.store.parts.outbox import Outgoing
 from bot.store.parts.own_data import OwnData
 from bot.store.parts.proposals import ProposalRows
-from bot.store.parts.results import PlayedGames
-from bot.store.parts.retention import Ageing
+from bot.store.parts.results import Results
+from bot.store.parts.retention import Retention
 from bot.store.parts.servers import Servers
-from bot.store.parts.standing import WaitingInVain
-from bot.store.parts.standings import Ledger
+from bot.store.parts.standings import Standings
 from bot.store.parts.tenures import Tenures, keep_tenures
-from bot.store.parts.timers import Times
+from bot.store.parts.timers import Timers
 from bot.store.parts.visits import Visits
 from bot.store.rows import statements, tables
 from bot.store.rows.former_names import name_former_players
@@ -53,40 +51,33 @@ from bot.store.wakes import WakeKind, Wakes
 T = TypeVar("T")
 
 
-class Store(
-    ProposalRows,
-    Counts,
-    Deletion,
-    GuestRows,
-    Ageing,
-    Ledger,
-    Log,
-    Lookouts,
-    Outgoing,
-    OwnData,
-    PlayedGames,
-    Servers,
-    WaitingInVain,
-    Tenures,
-    Times,
-    Visits,
-    WishRows,
-):
-    """An open database.
+class Store:
+    """An open database: its tables and their changes, and a part for each other kind of thing.
 
     Writes that arrive while another is being committed are committed together: each keeps its own
     savepoint, so that one that fails takes no other with it, and one fsync serves them all.
     """
 
     def __init__(self, database: Database) -> None:
-        super().__init__(database)
+        self._database = database
         self._snapshots = Snapshots()
-        self._origins = LRUCache(outbox.ORIGINS)
-        self._wishes = LRUCache(members.REMEMBERED)
-        self._notes = TTLCache(1, members.READ_AGAIN, self.machine.elapsed)
-        self._visits = LRUCache(visits.REMEMBERED)
-        if not self.home.is_alone:
-            self._visits = TTLCache(visits.REMEMBERED, visits.WRITTEN, self.machine.elapsed)
+        self.census = Counts(database)
+        self.guests = GuestRows(database)
+        self.kept = KeptValues(database)
+        self.log = Log(database)
+        self.lookouts = Lookouts(database)
+        self.members = Members(database)
+        self.outbox = Outgoing(database)
+        self.own_data = OwnData(database)
+        self.proposals = ProposalRows(database)
+        self.results = Results(database)
+        self.retention = Retention(database)
+        self.servers = Servers(database)
+        self.standings = Standings(database)
+        self.tenures = Tenures(database)
+        self.timers = Timers(database)
+        self.visits = Visits(database)
+        self.forgetting = Deletion(database, self.members, self.visits)
         self.wakes.when(WakeKind.TABLE, self._forget_table)
         self.wakes.when(WakeKind.MEMBER, self._forget_wishes)
         self.wakes.when(WakeKind.NOTE, lambda number: self._forget_note())
@@ -137,6 +128,11 @@ class Store(
         return self._database.machine
 
     @property
+    def metrics(self) -> Metrics:
+        """The counts of the bot on this store."""
+        return self._database.metrics
+
+    @property
     def reads_wait(self) -> bool:
         """Whether small reads wait for a server; else they are there at once."""
         return self._database.reads_wait
@@ -165,19 +161,19 @@ class Store(
     def _forget_wishes(self, member: int) -> None:
         """Forget the wishes of a member, which another process has written."""
         self._database.written_elsewhere()
-        self._wishes.pop(member, None)
+        self.members.forget(member)
 
     def _forget_note(self) -> None:
         """Forget the operator's note, which another process has written."""
         self._database.written_elsewhere()
-        self._notes.clear()
+        self.kept.forget_note()
 
     def _forget_all(self) -> None:
         """Forget everything that another process may have written."""
         self._database.written_elsewhere()
         self._database.known.forget()
-        self._wishes.clear()
-        self._notes.clear()
+        self.members.forget_all()
+        self.kept.forget_note()
 
     async def close(self) -> None:
         """Finish what is being written, then close."""
@@ -249,18 +245,23 @@ class Store(
             home: the servers whose tables are wanted; None: all.
         """
         here = (home or Home()).also("game.guild")
-        rows = await self._rows(
+        found = (
             "SELECT game.id FROM game JOIN seat ON seat.game = game.id"  # noqa: S608 - numbers
             f" WHERE seat.member = ? AND seat.gone <> 1 AND game.status = 'running'{here}"
-            " ORDER BY game.asked DESC, game.id DESC",
-            (member,),
+            " ORDER BY game.asked DESC, game.id DESC"
         )
-        return [row[0] for row in rows]
+        return await self._numbers(found, member)
 
     async def lobbies_of(self, host: int) -> list[int]:
         """Return the tables that a member has opened and not yet started, the oldest first."""
         opened = "SELECT id FROM game WHERE host = ? AND status = 'lobby' ORDER BY id"
-        return [row[0] for row in await self._rows(opened, (host,))]
+        return await self._numbers(opened, host)
+
+    async def _numbers(self, statement: str, member: int) -> list[int]:
+        def work(db: Db) -> list[int]:
+            return [row[0] for row in db.execute(statement, (member,))]
+
+        return await self._database.look_up(work)
 
     async def commit(self, change: Change) -> int:
         """Keep a change; return the table's new version.
@@ -284,7 +285,7 @@ class Store(
         leaves = change.guild is not None and not self.home.has(change.guild)
         if change.seats is not None or leaves:  # names may have been written into its rows
             self._database.known.drop(change.table)
-        self._added(added)
+        self.outbox.added(added)
         if not change.is_a_move:
             self._database.known.channels.clear()  # its table may be another now
 
@@ -348,11 +349,12 @@ class Store(
 
     async def version_at(self, table: int, moves: int) -> int | None:
         """Return the last version at a number of moves, unless it was taken back."""
-        row = await self._row(
-            "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND undone = 0",
-            (table, moves),
-        )
-        return cast("int | None", row[0])
+        newest = "SELECT max(version) FROM snapshot WHERE game = ? AND moves = ? AND undone = 0"
+
+        def work(db: Db) -> int | None:
+            return cast("int | None", db.execute(newest, (table, moves)).fetchone()[0])
+
+        return await self._database.look_up(work)
 
     async def read_saves(
         self, table: int, since: int, read: Callable[[str], T]

@@ -25,7 +25,7 @@ SHOWS = re.compile(
 OWN = {
     "begin": "Discord is answered",
     "visiting.saw": "what one has looked at oneself",
-    "store.keep_message": "which DM one presses in",
+    "store.outbox.keep_message": "which DM one presses in",
     "tables.held.homes.changed": "which DM one presses in",
     "sender.sight.met": "who was seen where, remembered",
     "lookouts.waits": "one's own wish to hear of a table",

@@ -25,10 +25,10 @@ MEMORIES = {
         Seals._brought
     """,
     "of members, or for everybody: forgotten when another process changes them": """
-        HeldTables._calendars Store._wishes Store._notes
+        HeldTables._calendars Members._wishes KeptValues._notes
     """,
     "written within a minute, and forgotten then where there are several places": """
-        Store._visits
+        Visits._visits
     """,
     "by table and version, or by the very thing shown: never old": """
         Replays._moments Replays._chapters Replays._played PostMortems._known Proving._known
@@ -37,7 +37,7 @@ MEMORIES = {
     """,
     "of presses and panels, which arrive at their table's home": """
         Views._seen InSight._following InSight._moving InSight._moved InSight._open
-        InSight._going_on InSight._soon Proving._under_way Store._origins Gate._taken
+        InSight._going_on InSight._soon Proving._under_way Outgoing._origins Gate._taken
         Gate._unanswered Gate._kept Gate._sorry
     """,
     "of outages, read anew for every table of another home": """

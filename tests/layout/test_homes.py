@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from bot.hours.outages import Outage
 from bot.store import Store
+from bot.store.engine import StorePart
 from bot.store.home import Home
 from bot.store.sqlite.engine import SqliteDb
 from tests.machines import a_machine
@@ -21,71 +23,75 @@ OF_ONE = {
 """A parameter that names one table, row, server or person, so that nothing else is read."""
 
 AT_HOME: dict[str, tuple[Any, ...]] = {
-    "announced": (),
-    "deserted": (0,),
-    "due_timers": (0,),
-    "grant": (0, 0),
-    "guilds": (),
-    "idle_lobbies": (0,),
-    "lapsed": (0,),
-    "left_behind": (0, 1),
-    "look_for_people": (0, 0, 1),
-    "lost_servers": (0,),
-    "next_due": (),
-    "overdue": (0, 0, 1),
-    "servers": (),
-    "set_back": (1, 0),
-    "stranded": (),
-    "timed": (Outage(0, 1),),
-    "to_be_thinned": (0, 1),
-    "unanswered": (0,),
-    "untold": (0, 1),
-    "waiting_for_hosts": (0,),
+    "outbox.overdue": (0, 0, 1),
+    "outbox.untold": (0, 1),
+    "proposals.lapsed": (0,),
+    "retention.deserted": (0,),
+    "retention.guilds": (),
+    "retention.idle_lobbies": (0,),
+    "retention.left_behind": (0, 1),
+    "retention.lost_servers": (0,),
+    "retention.to_be_thinned": (0, 1),
+    "retention.unanswered": (0,),
+    "retention.waiting_for_hosts": (0,),
+    "servers.stranded": (),
+    "servers.with_tables": (),
+    "timers.announced": (),
+    "timers.due": (0,),
+    "timers.grant": (0, 0),
+    "timers.look_for_people": (0, 0, 1),
+    "timers.next_due": (),
+    "timers.set_back": (1, 0),
+    "timers.timed": (Outage(0, 1),),
 }
 """They find only tables and servers at home."""
 
-FILTERED = {"guilds", "lost_servers"}
+FILTERED = {"retention.guilds", "retention.lost_servers"}
 """Their rows are sorted out after the statement."""
 
 ELSEWHERE = {
-    "being_forgotten": "the first place forgets people, at all their tables",
-    "gatherers": "the first place writes all morning DMs",
-    "without_night": "the first place proposes nights",
-    "without_days_off": "the first place proposes days off",
-    "census": "its caller says which; the operator sees all, a metric counts its own",
-    "games": "names of games, of which a start loads the rules",
-    "standing": "the operator sees all, and each act tells the table's home",
-    "servers_set": "the operator sees all",
-    "ended_in": "`home` is a server: results stay where the table began",
-    "gone_abroad": "`home` is a server: its moderators reach the games that left it",
-    "ranking": "`home` is a server: results stay where the table began",
-    "kept": "a value of the bot; a place's own has a key of its own",
-    "kept_all": "a place reads when each was last there",
-    "keep": "a value of the bot; a place's own has a key of its own",
-    "operators_note": "a value of the bot, read again within a minute",
-    "set_operators_note": "a value of the bot; the others are told",
-    "note_servers": "of servers that the caller found at home",
-    "outages": "all outages; each names its servers",
-    "put_outage": "of the shards or servers that it names",
-    "rebuild_records": "by a command, while no bot runs",
-    "sweep": "nothing of it shows",
+    "census.games": "names of games, of which a start loads the rules",
+    "census.take": "its caller says which; the operator sees all, a metric counts its own",
+    "forgetting.due": "the first place forgets people, at all their tables",
+    "forgetting.sweep": "nothing of it shows",
+    "kept.get": "a value of the bot; a place's own has a key of its own",
+    "kept.get_all": "a place reads when each was last there",
+    "kept.operators_note": "a value of the bot, read again within a minute",
+    "kept.put": "a value of the bot; a place's own has a key of its own",
+    "kept.set_operators_note": "a value of the bot; the others are told",
+    "members.gatherers": "the first place writes all morning DMs",
+    "members.without_days_off": "the first place proposes days off",
+    "members.without_night": "the first place proposes nights",
+    "outbox.standing": "the operator sees all, and each act tells the table's home",
+    "results.rebuild": "by a command, while no bot runs",
+    "retention.note_servers": "of servers that the caller found at home",
+    "servers.gone_abroad": "`home` is a server: its moderators reach the games that left it",
+    "servers.with_settings": "the operator sees all",
+    "standings.ended_in": "`home` is a server: results stay where the table began",
+    "standings.ranking": "`home` is a server: results stay where the table began",
+    "timers.outages": "all outages; each names its servers",
+    "timers.put_outage": "of the shards or servers that it names",
     "open": "reads no table, but what the first place counts once",
     "close": "reads nothing",
 }
 """They have their own reason."""
 
 
-def of_all_tables() -> set[str]:
-    """Return the store's coroutines with no parameter that names one thing."""
+def of_all_tables(store: Store) -> set[str]:
+    """Return the coroutines of the store and its parts with no parameter that names one thing."""
+    parts = {f"{name}.": part for name, part in vars(store).items() if isinstance(part, StorePart)}
     return {
-        name
-        for name, method in inspect.getmembers(Store, inspect.iscoroutinefunction)
+        f"{prefix}{name}"
+        for prefix, part in {"": store, **parts}.items()
+        for name, method in inspect.getmembers(part, inspect.iscoroutinefunction)
         if not name.startswith("_") and not OF_ONE & {*inspect.signature(method).parameters}
     }
 
 
-def test_every_read_of_all_tables_is_listed() -> None:
-    assert of_all_tables() == AT_HOME.keys() | ELSEWHERE.keys()
+async def test_every_read_of_all_tables_is_listed(tmp_path: Path) -> None:
+    store = await Store.open(a_machine(), tmp_path / "rg.db")
+    assert of_all_tables(store) == AT_HOME.keys() | ELSEWHERE.keys()
+    await store.close()
 
 
 async def statements(file: Path, home: Home) -> dict[str, list[str]]:
@@ -105,7 +111,7 @@ async def statements(file: Path, home: Home) -> dict[str, list[str]]:
         patched.setattr(SqliteDb, "execute", noted)
         for name, values in AT_HOME.items():
             asked.clear()
-            await getattr(store, name)(*values)
+            await attrgetter(name)(store)(*values)
             found[name] = list(asked)
     await store.close()
     return found

@@ -30,7 +30,7 @@ STRANDED = "SELECT count(*) FROM game WHERE stranded > 0"
 class Counts(StorePart):
     """The part of the store that counts."""
 
-    async def census(self, now: int, home: Home | None = None) -> Census:
+    async def take(self, now: int, home: Home | None = None) -> Census:
         """Return how many tables there are and how many rows wait.
 
         Args:

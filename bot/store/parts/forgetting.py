@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.db import Db
-from bot.store.engine import StorePart, unknown
-from bot.store.parts.results import drop, recount, settle
+from bot.store.engine import Database, StorePart, unknown
+from bot.store.parts.members import Members
+from bot.store.parts.results import recount, settle
+from bot.store.parts.visits import Visits
 from bot.store.rows.columns import dumps
 from bot.store.rows.people import (
     FORMER,
@@ -40,10 +42,18 @@ _BODIES = {
 
 
 class Deletion(StorePart):
-    """The part of the store that deletes people from it."""
+    """The part of the store that deletes people from it.
 
-    _visits: Any
-    _wishes: Any
+    Args:
+        database: an open database.
+        members: whose remembered wishes are forgotten, too.
+        visits: whose remembered visits are forgotten, too.
+    """
+
+    def __init__(self, database: Database, members: Members, visits: Visits) -> None:
+        super().__init__(database)
+        self._members = members
+        self._visits = visits
 
     async def knowing(self, member: int) -> list[int]:
         """Return the tables that know a member, or knew them until they were forgotten."""
@@ -70,11 +80,11 @@ class Deletion(StorePart):
 
         return await self._database.read(work)
 
-    async def begin_forgetting(self, member: int, at: int) -> None:
+    async def begin(self, member: int, at: int) -> None:
         """Remember that a member is being forgotten, until all of it is done."""
         await self._database.write(lambda db: note_forgetting(db, member, at), then=unknown)
 
-    async def being_forgotten(self, now: int) -> list[tuple[int, int, int]]:
+    async def due(self, now: int) -> list[tuple[int, int, int]]:
         """Return the members due to be forgotten, since when, and their finished rounds."""
         begun = "SELECT member, since, rounds FROM forgetting WHERE due <= ? ORDER BY due"
         return await self._rows(begun, (now,))
@@ -89,7 +99,7 @@ class Deletion(StorePart):
 
         await self._database.write(work, then=unknown)
 
-    async def end_forgetting(self, member: int) -> None:
+    async def end(self, member: int) -> None:
         """Note that nothing of a member is left to forget."""
 
         def work(db: Db) -> None:
@@ -108,10 +118,9 @@ class Deletion(StorePart):
                 db.execute(f"DELETE FROM {table} WHERE member = ?", (member,))  # noqa: S608 - constants
 
         await self._database.write(work)
-        self._wishes.pop(member, None)
+        self._members.forget(member)
         self._database.wakes.tell(None, WakeKind.MEMBER, member)
-        for key in [key for key in self._visits if key[1] == member]:
-            del self._visits[key]
+        self._visits.forget(member)
 
     async def came_back(self, table: int, member: int, since: int) -> bool:
         """Whether a member has sat at a table, or hosted it, only after that time.
@@ -139,15 +148,6 @@ class Deletion(StorePart):
                 DMs.
         """
         await self._database.write(lambda db: _forget_at(db, table, member, dms=dms))
-
-    async def delete_table(self, table: int) -> None:
-        """Delete a table with all its rows; the caller holds it."""
-
-        def work(db: Db) -> None:
-            drop(db, table)
-            db.execute("DELETE FROM game WHERE id = ?", (table,))
-
-        await self._database.write(work)
 
     async def sweep(self) -> None:
         """Remove the last traces of deleted rows from the file."""

@@ -21,12 +21,12 @@ NEW = GUESTS.new()
 class GuestRows(StorePart):
     """The part of the store that knows who sees, or has seen, which hand."""
 
-    async def guests(self, table: int) -> list[GuestRecord]:
+    async def of(self, table: int) -> list[GuestRecord]:
         """Return everybody who ever was allowed to see a hand of a table, in order."""
         rows = await self._rows(f"{GUESTS.select()} WHERE game = ? ORDER BY id", (table,))
         return [GUESTS.record(row) for row in rows]
 
-    async def put_guest(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
+    async def put(self, table: int, guest: GuestRecord, rows: Sequence[OutboxRow]) -> None:
         """Let a guest see a player's hand, and post these rows."""
 
         def work(db: Db) -> None:
@@ -36,7 +36,7 @@ class GuestRows(StorePart):
 
         await self._database.write(work)
 
-    async def end_guest(self, table: int, guest: int, at: int, rows: Sequence[OutboxRow]) -> None:
+    async def end(self, table: int, guest: int, at: int, rows: Sequence[OutboxRow]) -> None:
         """Let a guest see a hand no longer, and post these rows."""
 
         def work(db: Db) -> None:

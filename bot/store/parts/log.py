@@ -1,11 +1,11 @@
-"""The log of a table: its answers, the lines that tell of them, and how the game ended."""
+"""The log of a table: its answers, and the lines that tell of them."""
 
 from __future__ import annotations
 
 from bot.store.db import Db
 from bot.store.engine import StorePart
-from bot.store.rows.records import AnswerRecord, LineRecord, ResultRecord
-from bot.store.rows.statements import ANSWERS, LINES, RESULTS
+from bot.store.rows.records import AnswerRecord, LineRecord
+from bot.store.rows.statements import ANSWERS, LINES
 
 A_PAGE = 200
 """Most lines of a story that are read on the event loop."""
@@ -57,15 +57,6 @@ class Log(StorePart):
             where = "game = ? AND seat = ? AND kind = 'orders' AND undone = 0 ORDER BY n"
             rows = db.execute(f"{ANSWERS.select()} WHERE {where}", (table, seat))
             return [ANSWERS.record(row, table) for row in rows]
-
-        return await self._database.read(work)
-
-    async def results(self, table: int) -> list[ResultRecord]:
-        """Return how a game ended for each seat; nothing while it runs."""
-
-        def work(db: Db) -> list[ResultRecord]:
-            rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))
-            return [RESULTS.record(row) for row in rows]
 
         return await self._database.read(work)
 

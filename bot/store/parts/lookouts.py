@@ -12,7 +12,7 @@ LASTS = 30 * 86400
 class Lookouts(StorePart):
     """The part of the store that brings people and tables together."""
 
-    async def lookout(self, member: int, guild: int, now: int) -> str | None:
+    async def get(self, member: int, guild: int, now: int) -> str | None:
         """Return the game of which a member wants to hear; '': any game, None: none."""
 
         def work(db: Db) -> str | None:
@@ -22,7 +22,7 @@ class Lookouts(StorePart):
 
         return await self._database.look_up(work)
 
-    async def look_out(self, member: int, guild: int, kind: str, now: int) -> None:
+    async def put(self, member: int, guild: int, kind: str, now: int) -> None:
         """Remember that a member wants to hear of the next table of a game ('': of any game)."""
 
         def work(db: Db) -> None:
@@ -36,12 +36,12 @@ class Lookouts(StorePart):
 
         await self._database.write(work, then=unknown)
 
-    async def end_lookout(self, member: int, guild: int) -> None:
+    async def end(self, member: int, guild: int) -> None:
         """Remember that a member wants to hear of no table any more."""
         drop = "DELETE FROM lookout WHERE member = ? AND guild = ?"
         await self._write(drop, (member, guild), then=unknown)
 
-    async def answer_lookout(self, member: int, guild: int, row: int) -> bool:
+    async def claim(self, member: int, guild: int, row: int) -> bool:
         """Claim a member's lookout for a row of the outbox; whether the row got it.
 
         If two tables open at once, the member hears of only one.
@@ -54,7 +54,7 @@ class Lookouts(StorePart):
             lambda db: bool(db.execute(mine, (member, guild, row)).fetchall()), then=unknown
         )
 
-    async def release_lookout(self, row: int) -> None:
+    async def release(self, row: int) -> None:
         """Let go of the lookouts that a row of the outbox has claimed."""
         free = "UPDATE lookout SET letter = 0 WHERE letter = ?"
         await self._write(free, (row,), then=unknown)

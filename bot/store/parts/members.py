@@ -7,23 +7,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 
 from bot.hours.calendar import Absence, Calendar
 from bot.hours.nights import UNTOLD, Night, zones
 from bot.hours.spans import NEVER
-from bot.store.db import KEEP, Db
-from bot.store.engine import StorePart, unknown
+from bot.store.db import Db
+from bot.store.engine import Database, StorePart, unknown
 from bot.store.rows.columns import ColumnForm, Columns
 from bot.store.rows.members import MemberRecord
 from bot.store.wakes import WakeKind
 
 REMEMBERED = 1024
 """Most members whose wishes are remembered."""
-NOTE = "operator's note"
-"""The key of the operator's note, which stands in every panel."""
-READ_AGAIN = 60
-"""Seconds after which the note is read again: a word of another process may be missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +31,22 @@ class LastMorning:
     message: int = 0
 
 
-class WishRows(StorePart):
-    """The part of the store that keeps wishes, and values of the bot's own."""
+class Members(StorePart):
+    """The part of the store that keeps wishes."""
 
-    _wishes: LRUCache[int, MemberRecord]  # of members, as last read; the store begins it
-    _notes: TTLCache[str, str]  # the operator's, as last read
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._wishes: LRUCache[int, MemberRecord] = LRUCache(REMEMBERED)  # as last read
 
-    async def member(self, member: int) -> MemberRecord:
+    def forget(self, member: int) -> None:
+        """Forget the remembered wishes of a member."""
+        self._wishes.pop(member, None)
+
+    def forget_all(self) -> None:
+        """Forget all remembered wishes."""
+        self._wishes.clear()
+
+    async def get(self, member: int) -> MemberRecord:
         """Return the wishes of a member; each move asks for them many times."""
         found = self._wishes.get(member)
         if found is None:
@@ -49,7 +54,7 @@ class WishRows(StorePart):
             self._wishes[member] = found
         return found
 
-    async def change_member(self, member: int, **changed: Any) -> None:
+    async def change(self, member: int, **changed: Any) -> None:
         """Change some wishes of a member, and leave the rest as it is by now."""
 
         def work(db: Db) -> None:
@@ -57,7 +62,7 @@ class WishRows(StorePart):
             _put_wishes(db, replace(_wishes(member, db), **changed))
 
         def written(outcome: object) -> None:
-            self._wishes.pop(member, None)
+            self.forget(member)
             self._database.wakes.tell(None, WakeKind.MEMBER, member)
 
         await self._database.write(work, then=written)
@@ -164,41 +169,6 @@ class WishRows(StorePart):
                 db.execute("INSERT INTO mute (game, seat) VALUES (?, ?)", (table, seat))
 
         await self._database.write(work, then=unknown)
-
-    async def operators_note(self) -> str:
-        """Return the operator's note for everybody, or an empty text; each panel asks for it."""
-        found = self._notes.get(NOTE)
-        if found is None:
-            found = await self._database.look_up_to_keep(partial(_kept, NOTE)) or ""
-            self._notes[NOTE] = found
-        return found
-
-    async def set_operators_note(self, note: str) -> None:
-        """Set the operator's note for everybody; empty: there is none."""
-
-        def written(outcome: object) -> None:
-            self._notes.clear()
-            self._database.wakes.tell(None, WakeKind.NOTE, 0)
-
-        await self._write(KEEP, (NOTE, note), then=written)
-
-    async def kept(self, name: str) -> str | None:
-        """Return a value that outlives the process."""
-        return await self._database.look_up(partial(_kept, name))
-
-    async def kept_all(self, begin: str) -> dict[str, str]:
-        """Return the values that outlive the process, of all names that begin like this."""
-        rows = await self._rows("SELECT name, value FROM kept WHERE name LIKE ?", (f"{begin}%",))
-        return {str(row[0]): str(row[1]) for row in rows}
-
-    async def keep(self, name: str, value: str) -> None:
-        """Keep a value beyond the process."""
-        await self._write(KEEP, (name, value), then=unknown)
-
-
-def _kept(name: str, db: Db) -> str | None:
-    row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
-    return row and str(row[0])
 
 
 _ABSENCE = "SELECT since, until, told FROM absence"

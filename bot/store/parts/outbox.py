@@ -7,39 +7,41 @@ from functools import partial
 
 from cachetools import LRUCache
 
-from bot.metrics import Metrics
+from bot.metrics.metrics import kind_of
 from bot.origin import Origin, present
 from bot.store.db import Db
-from bot.store.engine import StorePart
+from bot.store.engine import Database, StorePart
 from bot.store.home import Home
 from bot.store.parts.timers import GOES_ON
 from bot.store.rows import statements
 from bot.store.rows.former_names import with_names_of_then
 from bot.store.rows.known import OUTBOX, OfTable, Row, of_table
 from bot.store.rows.outbox import OutboxRow
-from bot.store.rows.records import MessageRecord
+from bot.store.rows.records import MessageRecord, StandingLanes
 from bot.store.rows.statements import Added
 
 ORIGINS = 10_000
 """Most untold rows whose interaction is remembered."""
+TRIES = 3
+"""Failed tries after which a lane stands still."""
+LATE = 600
+"""Seconds overdue after which an untried lane stands still."""
 
 
 class Outgoing(StorePart):
     """The part of the store that keeps untold rows, and the messages that Discord got."""
 
-    _origins: LRUCache[int, tuple[str, Origin]]  # by untold row, with its lane
-
-    @property
-    def metrics(self) -> Metrics:
-        """The counts of the bot on this store."""
-        return self._database.metrics
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._origins: LRUCache[int, tuple[str, Origin]]  # by untold row, with its lane
+        self._origins = LRUCache(ORIGINS)
 
     def origin_of(self, row: int) -> Origin | None:
         """Return the interaction behind an untold row; None after a restart."""
         found = self._origins.get(row)
         return None if found is None else found[1]
 
-    def _added(self, added: Added) -> None:
+    def added(self, added: Added) -> None:
         """Note rows that were put into the outbox, for the interaction that is in hand."""
         rows = added()
         self._database.known.added(rows)
@@ -55,7 +57,7 @@ class Outgoing(StorePart):
             if found is not None and in_a_message:
                 lane, origin = found
                 if lane == "post" and not origin.posted:
-                    self.metrics.posted_of(origin)
+                    self._database.metrics.posted_of(origin)
 
     async def post(self, table: int, rows: Sequence[OutboxRow], at: int) -> None:
         """Put rows into the outbox without a change of the table."""
@@ -64,7 +66,7 @@ class Outgoing(StorePart):
             db.hold(table)
             return statements.put_outbox(db, table, rows, at)
 
-        await self._database.write(work, then=self._added)
+        await self._database.write(work, then=self.added)
 
     async def post_once(self, table: int, row: OutboxRow, at: int) -> bool:
         """Put a row into the outbox, unless its lane has one; whether it was put there."""
@@ -78,11 +80,11 @@ class Outgoing(StorePart):
 
         def noted(added: Added | None) -> None:
             if added is not None:
-                self._added(added)
+                self.added(added)
 
         return await self._database.write(work, then=noted) is not None
 
-    async def outbox(
+    async def rows(
         self, table: int | None = None, lane: str | None = None, most: int | None = None
     ) -> list[OutboxRow]:
         """Return the untold rows (of one table, in one lane of it), the oldest first.
@@ -177,7 +179,7 @@ class Outgoing(StorePart):
             if kept is not None:
                 known.keeps(table, kept)
             self._note_told(rows, in_a_message=kept is not None)
-            self._added(added)
+            self.added(added)
 
         await self._database.write(work, then=noted)
 
@@ -248,6 +250,25 @@ class Outgoing(StorePart):
             (table, role),
             then=lambda _: self._database.known.lost(table, role),
         )
+
+    async def standing(self, now: int, most: int) -> list[StandingLanes]:
+        """Return the lanes that stand still, by table and kind of lane, the oldest first.
+
+        Lanes that wait for their table's channel or server are left out.
+        """
+        rows = await self._read(
+            "SELECT game, lane, count(*), max(attempts), min(created) FROM outbox"  # noqa: S608 - a constant
+            f" WHERE (attempts >= ? OR due <= ?) AND {GOES_ON} GROUP BY game, lane",
+            (TRIES, now - LATE),
+        )
+        found: dict[tuple[int, str], StandingLanes] = {}
+        for table, lane, count, tries, since in rows:
+            key = table, kind_of(lane)
+            one = found.get(key, StandingLanes(*key, 0, 0, since))
+            found[key] = StandingLanes(
+                *key, one.rows + count, max(one.tries, tries), min(one.since, since)
+            )
+        return sorted(found.values(), key=lambda one: (one.since, one.table))[:most]
 
 
 def _at_home(home: Home, table: int, db: Db) -> tuple[OfTable, bool]:

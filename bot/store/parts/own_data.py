@@ -40,7 +40,7 @@ Versions of tables are left out: they also count the secret moves of others.
 class OwnData(StorePart):
     """The part of the store that shows people the data about them."""
 
-    async def own_rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
+    async def rows(self, member: int) -> dict[str, list[dict[str, Any]]]:
         """Return the rows about a member, by column, without the content of their games."""
 
         def work(db: Db) -> dict[str, list[dict[str, Any]]]:

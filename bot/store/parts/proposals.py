@@ -11,6 +11,7 @@ from bot.store.engine import StorePart
 from bot.store.rows import damage, statements
 from bot.store.rows.columns import ColumnForm, Columns, dumps
 from bot.store.rows.outbox import MembershipRow, OutboxRow, ProposalRow
+from bot.store.rows.people import read_json
 from bot.store.rows.records import ProposalKind, ProposalRecord, RefusalRecord
 
 
@@ -36,7 +37,7 @@ REFUSALS = Columns(RefusalRecord, "refusal", forms={"body": BODY})
 class ProposalRows(StorePart):
     """The part of the store that keeps proposals."""
 
-    async def proposals(self, table: int) -> list[ProposalRecord]:
+    async def of(self, table: int) -> list[ProposalRecord]:
         """Return the proposals of a table, the oldest first; some may be void by now."""
         rows = await self._database.look_up(lambda db: _rows(db, "game = ?", (table,)))
         return [_proposal(row) for row in rows]
@@ -49,7 +50,7 @@ class ProposalRows(StorePart):
                 found.append(_proposal(row))
         return found
 
-    async def put_proposal(self, proposal: ProposalRecord) -> ProposalRecord:
+    async def put(self, proposal: ProposalRecord) -> ProposalRecord:
         """Keep a proposal (instead of another of its kind), or who has agreed to it.
 
         Post it to the channel, too. Return it with its number.
@@ -71,7 +72,7 @@ class ProposalRows(StorePart):
 
         return await self._database.write(work)
 
-    async def drop_proposal(
+    async def drop(
         self, proposal: ProposalRecord, rows: Sequence[OutboxRow] = (), at: int = 0
     ) -> None:
         """Delete a proposal that is decided, refused, overtaken or too old, and post these rows."""
@@ -83,7 +84,7 @@ class ProposalRows(StorePart):
 
         await self._database.write(work)
 
-    async def refuse_proposal(
+    async def refuse(
         self, proposal: ProposalRecord, rows: Sequence[OutboxRow], version: int, at: int
     ) -> None:
         """Delete a refused proposal, remember its refusal at this version, and post these rows."""
@@ -115,6 +116,26 @@ class ProposalRows(StorePart):
             (table, member, since),
         )
         return [REFUSALS.record(row, table) for row in rows]
+
+    async def deciding(self, member: int) -> list[int]:
+        """Return the tables with a proposal at which a member sits, or would sit."""
+        rows = await self._rows(
+            "SELECT game, body, EXISTS (SELECT 1 FROM tenure"
+            " WHERE tenure.game = proposal.game AND tenure.member = ?1) AS sits FROM proposal"
+            " WHERE EXISTS (SELECT 1 FROM tenure"
+            " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
+            " OR body LIKE ?2 ORDER BY id",
+            (member, f"%{member}%"),
+        )
+        return list(
+            dict.fromkeys(game for game, body, sits in rows if sits or _is_to(body, member))
+        )
+
+
+def _is_to(body: object, member: int) -> bool:
+    """Whether a proposal is made to a member."""
+    plain = read_json(body)
+    return isinstance(plain, dict) and plain.get("to") == member
 
 
 def _drop(db: Db, table: int, kind: str) -> None:

@@ -1,6 +1,6 @@
-"""The people for whom finished games count, and their ratings.
+"""How games ended, the people for whom they count, and their ratings.
 
-They are written with the results, and can be computed again.
+Counts and ratings are written with the results, and can be computed again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from bot.ranking.counting import ENOUGH, UNFINISHED, Span, counted_of
 from bot.ranking.rating import Entrant, Rating, follow
 from bot.store.db import Db
 from bot.store.engine import Database, StorePart
-from bot.store.rows.records import Change
+from bot.store.rows.records import Change, ResultRecord
+from bot.store.rows.statements import RESULTS
 
 DUE = "records"
 """The kept value that tells that games of former releases are not counted yet."""
@@ -38,10 +39,19 @@ class Rebuilt:
     changed: int
 
 
-class PlayedGames(StorePart):
-    """The part of the store that knows for whom finished games count."""
+class Results(StorePart):
+    """The part of the store that knows how games ended, and for whom they count."""
 
-    async def rebuild_records(self) -> Rebuilt:
+    async def of(self, table: int) -> list[ResultRecord]:
+        """Return how a game ended for each seat; nothing while it runs."""
+
+        def work(db: Db) -> list[ResultRecord]:
+            rows = db.execute(f"{RESULTS.select()} WHERE game = ? ORDER BY seat", (table,))
+            return [RESULTS.record(row) for row in rows]
+
+        return await self._database.read(work)
+
+    async def rebuild(self) -> Rebuilt:
         """Count every finished game again."""
         return await self._database.write(rebuild)
 

@@ -1,4 +1,4 @@
-"""How long tables are kept: which are due to be thinned or deleted, and how that is done."""
+"""Tables without activity, and old ones: which are due to be thinned or deleted, and how."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from bot.store.db import Db
 from bot.store.engine import StorePart, unknown
-from bot.store.parts.results import settle
+from bot.store.parts.results import drop, settle
 from bot.store.rows.snapshots import unpacked
 
 SPENT = ("bank", "mute", "pause", "proposal", "refusal", "seen", "time_left", "timer")
@@ -18,8 +18,42 @@ _WHERE = (
 )
 
 
-class Ageing(StorePart):
-    """The part of the store that thins and deletes old tables."""
+class Retention(StorePart):
+    """The part of the store that finds tables without activity, and thins and deletes old ones."""
+
+    async def waiting_for_hosts(self, before: int) -> list[int]:
+        """Return the running tables whose hosts may have let them wait since then."""
+        where = (
+            "status = 'running' AND (asked <= ?1 OR EXISTS (SELECT 1 FROM seat WHERE"
+            " seat.game = game.id AND seat.member = game.host AND late BETWEEN 1 AND ?1))"
+        )
+        return await self._tables_where(where, before)
+
+    async def idle_lobbies(self, before: int) -> list[int]:
+        """Return the tables that have not started, and at which nothing has happened since then."""
+        return await self._tables_where("status = 'lobby' AND since <= ?", before)
+
+    async def unanswered(self, before: int) -> list[int]:
+        """Return the running tables, not laid aside, at which nobody has answered since then."""
+        return await self._tables_where(
+            "status = 'running' AND aside = 0 AND answered <= ?", before
+        )
+
+    async def deserted(self, before: int) -> list[int]:
+        """Return the running tables to which nobody has been able to come back since then."""
+        where = (
+            "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
+            " WHERE seat.game = game.id AND seat.gone <> 1"
+            " AND (seat.member IS NOT NULL OR seat.owner IS NOT NULL))"
+        )
+        return await self._tables_where(where, before)
+
+    async def _tables_where(self, where: str, before: int) -> list[int]:
+        """Return the tables at home that fulfil a condition."""
+        here = self._database.home.also("guild")
+        return await self._read_column(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours
+
+    # ---- old tables ---------------------------------------------------------------------------
 
     async def left_behind(self, before: int, most: int) -> list[int]:
         """Return lobbies, practice and closed games that nobody has touched since then."""
@@ -53,6 +87,15 @@ class Ageing(StorePart):
             for name in SPENT:
                 db.execute(f"DELETE FROM {name} WHERE game = ?", (table,))  # noqa: S608 - constants
             db.execute("UPDATE game SET thinned = 1 WHERE id = ?", (table,))
+
+        await self._database.write(work)
+
+    async def delete_table(self, table: int) -> None:
+        """Delete a table with all its rows; the caller holds it."""
+
+        def work(db: Db) -> None:
+            drop(db, table)
+            db.execute("DELETE FROM game WHERE id = ?", (table,))
 
         await self._database.write(work)
 

@@ -23,12 +23,12 @@ class Servers(StorePart):
 
         return await self._database.look_up_to_keep(work)
 
-    async def server(self, guild: int) -> ServerRecord:
+    async def get(self, guild: int) -> ServerRecord:
         """Return the operator's settings for a server."""
         row = await self._row("SELECT quota, closed FROM server WHERE guild = ?", (guild,))
         return ServerRecord(guild) if row is None else ServerRecord(guild, row[0], bool(row[1]))
 
-    async def put_server(self, server: ServerRecord) -> None:
+    async def put(self, server: ServerRecord) -> None:
         """Keep the operator's settings for a server."""
         row = server.guild, server.quota, server.closed
         put = (
@@ -37,7 +37,7 @@ class Servers(StorePart):
         )
         await self._write(put, row, then=unknown)
 
-    async def servers_set(self, most: int) -> list[ServerRecord]:
+    async def with_settings(self, most: int) -> list[ServerRecord]:
         """Return the servers with settings of their own, by number."""
         rows = await self._rows(
             "SELECT guild, quota, closed FROM server WHERE quota IS NOT NULL OR closed = 1"
@@ -67,3 +67,36 @@ class Servers(StorePart):
             (host,),
         )
         return [OpenTable(row[0], lobby=bool(row[1])) for row in rows]
+
+    async def played_in(self, guild: int) -> list[tuple[int, int, bool]]:
+        """Return the running tables of a server, with channels, and whether each stands still."""
+        rows = await self._read(
+            "SELECT id, channel, stranded > 0 FROM game"
+            " WHERE status = 'running' AND guild = ? ORDER BY id",
+            (guild,),
+        )
+        return [(row[0], row[1], bool(row[2])) for row in rows]
+
+    async def gone_abroad(self, home: int) -> list[int]:
+        """Return the running tables of a server that are played in others, the oldest first."""
+        found = (
+            "SELECT id FROM game WHERE status = 'running' AND home = ? AND guild <> ? ORDER BY id"
+        )
+        return await self._read_column(found, (home, home))
+
+    async def stranded(self) -> list[int]:
+        """Return the tables at home that stand still because they have lost their place."""
+
+        def work(db: Db) -> list[int]:
+            here = self._database.home.also("guild")
+            found = f"SELECT id FROM game WHERE stranded > 0{here}"  # noqa: S608 - numbers
+            return [row[0] for row in db.execute(found)]
+
+        return await self._database.look_up_to_keep(work)
+
+    async def with_tables(self) -> list[int]:
+        """Return the servers of this place in which tables are played."""
+        return await self._read_column(
+            "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
+            + self._database.home.also("guild")
+        )

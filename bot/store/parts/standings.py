@@ -109,7 +109,7 @@ class AnswerTime:
     seconds: int
 
 
-class Ledger(StorePart):
+class Standings(StorePart):
     """The part of the store that reads records."""
 
     async def answer_times_at(self, table: int) -> list[AnswerTime]:

@@ -55,7 +55,7 @@ def keep_hosting(db: Db, table: int, at: int) -> None:
 class Tenures(StorePart):
     """The part of the store that knows who sat where."""
 
-    async def tenures(self, table: int) -> list[TenureRecord]:
+    async def of(self, table: int) -> list[TenureRecord]:
         """Return everybody who ever sat at a table, seat by seat, in order."""
 
         def work(db: Db) -> list[TenureRecord]:
@@ -133,70 +133,3 @@ class Tenures(StorePart):
             (at, table, member),
             then=lambda _: None,
         )
-
-    # ---- tables without activity -----------------------------------------------------------------
-
-    async def waiting_for_hosts(self, before: int) -> list[int]:
-        """Return the running tables whose hosts may have let them wait since then."""
-        where = (
-            "status = 'running' AND (asked <= ?1 OR EXISTS (SELECT 1 FROM seat WHERE"
-            " seat.game = game.id AND seat.member = game.host AND late BETWEEN 1 AND ?1))"
-        )
-        return await self._tables_where(where, before)
-
-    async def played_in(self, guild: int) -> list[tuple[int, int, bool]]:
-        """Return the running tables of a server, with channels, and whether each stands still."""
-        rows = await self._read(
-            "SELECT id, channel, stranded > 0 FROM game"
-            " WHERE status = 'running' AND guild = ? ORDER BY id",
-            (guild,),
-        )
-        return [(row[0], row[1], bool(row[2])) for row in rows]
-
-    async def gone_abroad(self, home: int) -> list[int]:
-        """Return the running tables of a server that are played in others, the oldest first."""
-        found = (
-            "SELECT id FROM game WHERE status = 'running' AND home = ? AND guild <> ? ORDER BY id"
-        )
-        return await self._read_column(found, (home, home))
-
-    async def stranded(self) -> list[int]:
-        """Return the tables at home that stand still because they have lost their place."""
-
-        def work(db: Db) -> list[int]:
-            here = self._database.home.also("guild")
-            found = f"SELECT id FROM game WHERE stranded > 0{here}"  # noqa: S608 - numbers
-            return [row[0] for row in db.execute(found)]
-
-        return await self._database.look_up_to_keep(work)
-
-    async def servers(self) -> list[int]:
-        """Return the servers of this place in which tables are played."""
-        return await self._read_column(
-            "SELECT DISTINCT guild FROM game WHERE status = 'running' AND guild IS NOT NULL"  # noqa: S608 - numbers
-            + self._database.home.also("guild")
-        )
-
-    async def idle_lobbies(self, before: int) -> list[int]:
-        """Return the tables that have not started, and at which nothing has happened since then."""
-        return await self._tables_where("status = 'lobby' AND since <= ?", before)
-
-    async def unanswered(self, before: int) -> list[int]:
-        """Return the running tables, not laid aside, at which nobody has answered since then."""
-        return await self._tables_where(
-            "status = 'running' AND aside = 0 AND answered <= ?", before
-        )
-
-    async def deserted(self, before: int) -> list[int]:
-        """Return the running tables to which nobody has been able to come back since then."""
-        where = (
-            "status = 'running' AND since <= ? AND NOT EXISTS (SELECT 1 FROM seat"
-            " WHERE seat.game = game.id AND seat.gone <> 1"
-            " AND (seat.member IS NOT NULL OR seat.owner IS NOT NULL))"
-        )
-        return await self._tables_where(where, before)
-
-    async def _tables_where(self, where: str, before: int) -> list[int]:
-        """Return the tables at home that fulfil a condition."""
-        here = self._database.home.also("guild")
-        return await self._read_column(f"SELECT id FROM game WHERE {where}{here}", (before,))  # noqa: S608 - `where` is ours

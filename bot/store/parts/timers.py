@@ -43,7 +43,7 @@ AT_ONCE = {"forgetting": "since", "pause": "since", "proposal": "at", "timer": "
 """Rows with an end that lies ahead move as a whole, or not at all: the column that decides."""
 
 
-class Times(StorePart):
+class Timers(StorePart):
     """The part of the store that knows when timers are due."""
 
     @property
@@ -51,7 +51,7 @@ class Times(StorePart):
         """The further condition that a timer's table is at home."""
         return self._database.home.also_of("timer.game")
 
-    async def timers(self, table: int) -> list[TimerRecord]:
+    async def of(self, table: int) -> list[TimerRecord]:
         """Return the timers of one table."""
         return await self._database.look_up(
             lambda db: statements.timers(db, "game = ? ORDER BY seat, kind", (table,))
@@ -62,7 +62,7 @@ class Times(StorePart):
         rows = await self._rows(f"{TIMES_LEFT.select('seat')} WHERE game = ?", (table,))
         return {row[0]: TIMES_LEFT.record(row[1:]) for row in rows}
 
-    async def due_timers(
+    async def due(
         self, now: int, *, away: Sequence[int] = (), shards: int = 1
     ) -> list[TimerRecord]:
         """Return the timers whose time has come.

@@ -1,9 +1,8 @@
 """How far each member has seen each table: nobody else ever learns that."""
 
-from cachetools import Cache
+from cachetools import Cache, LRUCache, TTLCache
 
-from bot.store.engine import StorePart
-from bot.store.rows.people import read_json
+from bot.store.engine import Database, StorePart
 from bot.store.rows.records import VisitRecord
 
 WRITTEN = 60
@@ -15,9 +14,14 @@ REMEMBERED = 1000
 class Visits(StorePart):
     """The part of the store that knows when a member last looked at a table."""
 
-    _visits: Cache[tuple[int, int], VisitRecord]  # the latest, whether written yet or not
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._visits: Cache[tuple[int, int], VisitRecord]  # the latest, written yet or not
+        self._visits = LRUCache(REMEMBERED)
+        if not database.home.is_alone:
+            self._visits = TTLCache(REMEMBERED, WRITTEN, database.machine.elapsed)
 
-    async def visit(self, table: int, member: int) -> VisitRecord | None:
+    async def get(self, table: int, member: int) -> VisitRecord | None:
         """Return a member's visit of a table; None: no visit is known."""
         known = self._visits.get((table, member))
         if known is not None:
@@ -28,7 +32,7 @@ class Visits(StorePart):
         )
         return row and VisitRecord(*row)
 
-    async def put_visit(self, table: int, member: int, visit: VisitRecord) -> None:
+    async def put(self, table: int, member: int, visit: VisitRecord) -> None:
         """Keep a member's visit of a table.
 
         The next move writes it: a commit of its own for each look at a table would be one in four.
@@ -46,6 +50,11 @@ class Visits(StorePart):
             )
         )
 
+    def forget(self, member: int) -> None:
+        """Forget what is remembered of a member."""
+        for key in [key for key in self._visits if key[1] == member]:
+            del self._visits[key]
+
     async def ended_unseen(self, member: int, since: int) -> list[int]:
         """Return the games that have ended since then, and whose end a player has not seen."""
         rows = await self._rows(
@@ -62,23 +71,3 @@ class Visits(StorePart):
         """Whether a member has seen this version, by a visit that may not be written yet."""
         known = self._visits.get((table, member))
         return known is not None and known.version >= version
-
-    async def deciding(self, member: int) -> list[int]:
-        """Return the tables with a proposal at which a member sits, or would sit."""
-        rows = await self._rows(
-            "SELECT game, body, EXISTS (SELECT 1 FROM tenure"
-            " WHERE tenure.game = proposal.game AND tenure.member = ?1) AS sits FROM proposal"
-            " WHERE EXISTS (SELECT 1 FROM tenure"
-            " WHERE tenure.game = proposal.game AND tenure.member = ?1)"
-            " OR body LIKE ?2 ORDER BY id",
-            (member, f"%{member}%"),
-        )
-        return list(
-            dict.fromkeys(game for game, body, sits in rows if sits or _is_to(body, member))
-        )
-
-
-def _is_to(body: object, member: int) -> bool:
-    """Whether a proposal is made to a member."""
-    plain = read_json(body)
-    return isinstance(plain, dict) and plain.get("to") == member

@@ -1,0 +1,64 @@
+"""Values of the bot's own that outlive the process, and the operator's note among them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cachetools import TTLCache
+
+from bot.store.db import KEEP, Db
+from bot.store.engine import Database, StorePart, unknown
+from bot.store.wakes import WakeKind
+
+NOTE = "operator's note"
+"""The key of the operator's note, which stands in every panel."""
+READ_AGAIN = 60
+"""Seconds after which the note is read again: a word of another process may be missed."""
+
+
+class KeptValues(StorePart):
+    """The part of the store that keeps values of the bot's own."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._notes: TTLCache[str, str]  # the operator's, as last read
+        self._notes = TTLCache(1, READ_AGAIN, database.machine.elapsed)
+
+    def forget_note(self) -> None:
+        """Forget the remembered note."""
+        self._notes.clear()
+
+    async def operators_note(self) -> str:
+        """Return the operator's note for everybody, or an empty text; each panel asks for it."""
+        found = self._notes.get(NOTE)
+        if found is None:
+            found = await self._database.look_up_to_keep(partial(_kept, NOTE)) or ""
+            self._notes[NOTE] = found
+        return found
+
+    async def set_operators_note(self, note: str) -> None:
+        """Set the operator's note for everybody; empty: there is none."""
+
+        def written(outcome: object) -> None:
+            self.forget_note()
+            self._database.wakes.tell(None, WakeKind.NOTE, 0)
+
+        await self._write(KEEP, (NOTE, note), then=written)
+
+    async def get(self, name: str) -> str | None:
+        """Return a value that outlives the process."""
+        return await self._database.look_up(partial(_kept, name))
+
+    async def get_all(self, begin: str) -> dict[str, str]:
+        """Return the values that outlive the process, of all names that begin like this."""
+        rows = await self._rows("SELECT name, value FROM kept WHERE name LIKE ?", (f"{begin}%",))
+        return {str(row[0]): str(row[1]) for row in rows}
+
+    async def put(self, name: str, value: str) -> None:
+        """Keep a value beyond the process."""
+        await self._write(KEEP, (name, value), then=unknown)
+
+
+def _kept(name: str, db: Db) -> str | None:
+    row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
+    return row and str(row[0])
