@@ -39,7 +39,7 @@ async def _figures() -> list[Figure]:
         _fill(path)
         store = await Store.open(Machine(), path)
         begun = time.process_time()
-        rebuilt = await store.rebuild_records()
+        rebuilt = await store.results.rebuild()
         taken = time.process_time() - begun
         label = f"records of {rebuilt.seats} results counted again"
         found = [Figure(label, f"{taken:.1f} s of CPU", "5 s")]
@@ -60,18 +60,21 @@ async def _timed(sheet: Callable[[int], Awaitable[object]], n: int) -> float:
 def _sheets(store: Store) -> dict[str, Callable[[int], Awaitable[object]]]:
     async def mine(n: int) -> object:
         member = PEOPLE[n % len(PEOPLE)]
-        outcomes, beside = await store.outcomes(member, HOME), await store.beside(member, HOME)
-        ratings = await store.ratings(member, HOME)
+        outcomes, beside = (
+            await store.standings.outcomes(member, HOME),
+            await store.standings.beside(member, HOME),
+        )
+        ratings = await store.standings.ratings(member, HOME)
         return person_sheet(say("Your record"), outcomes, ratings, beside, reliable=True)
 
     async def server(n: int) -> object:
-        rankings = {kind: await store.ranking(HOME, kind, TOP) for kind in KINDS}
-        return server_sheet(await store.ended_in(HOME), rankings)
+        rankings = {kind: await store.standings.ranking(HOME, kind, TOP) for kind in KINDS}
+        return server_sheet(await store.standings.ended_in(HOME), rankings)
 
     async def game(n: int) -> object:
         kind = KINDS[n % len(KINDS)]
-        ranking = await store.ranking(HOME, kind, BEST)
-        return game_sheet(kind, await store.ended_in(HOME, kind), ranking)
+        ranking = await store.standings.ranking(HOME, kind, BEST)
+        return game_sheet(kind, await store.standings.ended_in(HOME, kind), ranking)
 
     return {"mine": mine, "server": server, "game": game}
 

@@ -105,7 +105,7 @@ async def _play(tables: Tables, table: int, now: Now) -> None:
         if asked:
             await tables.play(table, member, digest, answer)
             continue
-        due = await tables.store.next_due()
+        due = await tables.store.timers.next_due()
         now.at = max(now.at, due or 0) + 1
         await clock.ring()
 

@@ -29,7 +29,7 @@ async def absences(store: Store, now: int) -> tuple[list[Outage], list[Outage]]:
 
     The second are those that were away already when the bot was last there.
     """
-    kept = await store.kept_all(ALIVE)
+    kept = await store.kept.get_all(ALIVE)
     alive = {_home_of(ALIVE, name): int(at) for name, at in kept.items()}
     last = last_there(store.home, alive)
     whole: list[Outage] = []
@@ -39,7 +39,7 @@ async def absences(store: Store, now: int) -> tuple[list[Outage], list[Outage]]:
         whole += _among(
             parts, within(store.home, Outage(alive[home], now, home.place, home.places))
         )
-        away = await store.kept(home.key(SHARDS_AWAY))
+        away = await store.kept.get(home.key(SHARDS_AWAY))
         for since, shard, of in json.loads(away or "[]"):
             shards += _among(parts, within(store.home, Outage(since, now, shard, of)))
     return whole, shards

@@ -368,7 +368,7 @@ class RedGavel(Sharded):
 
     async def healthy(self) -> bool:
         """Whether the store answers, every shard has logged in, and one at least is there."""
-        await self.store.kept("health")
+        await self.store.kept.get("health")
         return self.is_ready() and bool(self._connected) and not self.closing
 
     def count_shards(self) -> tuple[int, int]:

@@ -70,7 +70,7 @@ class Clock:
         for each in long:
             await self._away(each)
         if len(long) < max(len(whole), 1):
-            await self._store.grant(now, now + GRACE)
+            await self._store.timers.grant(now, now + GRACE)
         for each in shards:
             if now - each.since >= LONG_OUTAGE:
                 await self._away(each)
@@ -79,7 +79,7 @@ class Clock:
     async def _away(self, outage: Outage) -> None:
         seconds, shard = outage.until - outage.since, f"{outage.shard} of {outage.shards}"
         log.info("limits were held", extra={"seconds": seconds, "shard": shard})
-        await self._store.grant(outage.until, outage.until + GRACE, after=outage)
+        await self._store.timers.grant(outage.until, outage.until + GRACE, after=outage)
         await self._tables.held.note_outage(outage)
 
     async def _maybe_set_back(self, expected: float) -> None:
@@ -90,12 +90,12 @@ class Clock:
             return
         log.warning("the clock was set back", extra={"seconds": seconds})
         self._outages.set_back(seconds, now)
-        moved = await self._store.set_back(seconds, now)
+        moved = await self._store.timers.set_back(seconds, now)
         self._tables.held.forget_all()
         for table in moved:
             await self._show_times(table)
             await self._tables.held.reread_times(table)
-        for table in await self._store.timed(Outage(0, now, *self._outages.whole)):
+        for table in await self._store.timers.timed(Outage(0, now, *self._outages.whole)):
             await self._tables.held.retime(table)  # an outage that lay ahead is over
 
     async def _show_times(self, table: int) -> None:
@@ -103,8 +103,10 @@ class Clock:
         with suppress(Refused):  # its save is damaged: it stays as it is
             async with self._tables.held.open_unread(table) as held:
                 people = {s.seat for s in held.seats if s.member is not None} | {TABLE}
-                timers = [t for t in await self._store.timers(table) if t.seat in people]
-                await self._store.post(table, told_of_moved(held, timers), self._tables.now())
+                timers = [t for t in await self._store.timers.of(table) if t.seat in people]
+                await self._store.outbox.post(
+                    table, told_of_moved(held, timers), self._tables.now()
+                )
 
     def _was_suspended(self) -> bool:
         """Whether this process did nothing for a while, as with a closed laptop; it is noted."""
@@ -132,8 +134,8 @@ class Clock:
         noted = at, json.dumps(longer)
         if noted != self._noted or self._unsettled:
             if noted[1] != self._noted[1]:
-                await self._store.keep(self._store.home.key(SHARDS_AWAY), noted[1])
-            await self._store.keep(self._store.home.key(ALIVE), str(at))
+                await self._store.kept.put(self._store.home.key(SHARDS_AWAY), noted[1])
+            await self._store.kept.put(self._store.home.key(ALIVE), str(at))
             self._noted = noted
 
     async def _settle(self, shard: int, until: int) -> None:
@@ -255,7 +257,7 @@ class Clock:
 
     async def _next_due(self) -> int | None:
         outages = self._outages
-        return await self._store.next_due(away=outages.away, shards=outages.shards)
+        return await self._store.timers.next_due(away=outages.away, shards=outages.shards)
 
     async def ring(self) -> None:
         """Carry out every timer that is due, never twice at once: two runs would repeat them."""
@@ -263,7 +265,7 @@ class Clock:
             if self._was_suspended():  # nobody's time has run out meanwhile
                 return
             outages = self._outages
-            due = await self._store.due_timers(
+            due = await self._store.timers.due(
                 self._tables.now(), away=outages.away, shards=outages.shards
             )
             for table, timers in groupby(sorted(due, key=lambda t: t.table), lambda t: t.table):
@@ -276,7 +278,7 @@ class Clock:
         try:
             await self._carry_out(table, timers)
         except SetAside:
-            await self._store.reminded(timers, self._tables.now() + SET_ASIDE, [], 0)
+            await self._store.timers.reminded(timers, self._tables.now() + SET_ASIDE, [], 0)
         except Refused:
             await self._again(timers)
         except Exception as error:  # an edge: one table's fault must not stop every table's clock
@@ -300,12 +302,12 @@ class Clock:
                 await tell(table, of_kind)
 
     async def _again(self, timers: Sequence[TimerRecord]) -> None:
-        await self._store.reminded(timers, self._tables.now() + AFTER_A_FAULT, [], 0)
+        await self._store.timers.reminded(timers, self._tables.now() + AFTER_A_FAULT, [], 0)
 
     async def _warn(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Warn the players whose time runs out soon, each in a DM."""
         now = self._tables.now()
-        running = [t for t in await self._store.timers(table) if t.due > now]
+        running = [t for t in await self._store.timers.of(table) if t.due > now]
         still = {(timer.seat, timer.since) for timer in running if timer.kind == "limit"}
         still |= {(seat, t.since) for t in running if t.seat == TABLE for seat in t.seats}
         due = [timer for timer in due if (timer.seat, timer.since) in still]
@@ -313,7 +315,7 @@ class Clock:
             return
         rows: list[OutboxRow] = [DmRow(seat=t.seat, again=True, warns=True) for t in due]
         rows += [*await self._tables.views.renewals(table, due), MembershipRow()]
-        await self._store.reminded(due, NEVER, rows, now)
+        await self._store.timers.reminded(due, NEVER, rows, now)
         await self._tables.held.reread_times(table)
         self._tables.held.tell(table)
         log.info("warned", extra={"table": table})
@@ -321,9 +323,9 @@ class Clock:
     async def _remind(self, table: int, due: Sequence[TimerRecord]) -> None:
         """Remind all awaited players of one table, in the channel and by DM, unless muted."""
         now = self._tables.now()
-        timers = [t for t in await self._store.timers(table) if t.kind == "remind"]
+        timers = [t for t in await self._store.timers.of(table) if t.kind == "remind"]
         soon, coming = await self._tables.views.to_be_recalled(table, timers, now, now + TOGETHER)
-        muted = await self._store.muted(table)
+        muted = await self._store.members.muted(table)
         seats = [timer.seat for timer in soon if timer.seat not in muted]
         last = [timer.seat for timer in coming if timer.due >= NEVER and timer.seat in seats]
         rows: list[OutboxRow] = [DmRow(seat=seat, again=True) for seat in seats]
@@ -331,6 +333,6 @@ class Clock:
             rows.append(ReminderRow(seats=tuple(seats), last=tuple(last)))
         if soon:  # muted or not, an awaited player may have left the server
             rows.append(MembershipRow())
-        await self._store.set_times(table, coming, rows, now)
+        await self._store.timers.set_times(table, coming, rows, now)
         self._tables.held.tell(table)
         log.info("reminded", extra={"table": table})

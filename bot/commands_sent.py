@@ -22,7 +22,7 @@ async def synchronise(bot: commands.AutoShardedBot, store: Store) -> None:
     ]
     plain = json.dumps([bot.application_id, written], sort_keys=True)
     present = sha256(plain.encode()).hexdigest()
-    if await store.kept("commands") != present:
+    if await store.kept.get("commands") != present:
         await tree.sync()
-        await store.keep("commands", present)
+        await store.kept.put("commands", present)
         log.info("commands synchronised", extra={"commands": len(written)})

@@ -52,7 +52,7 @@ async def serve_health(bot: RedGavel, port: int, address: str = LOOPBACK) -> web
 async def _count(bot: RedGavel) -> None:
     """Count the store's contents; if it is unreadable, the former counts stay."""
     try:
-        bot.metrics.counted(await bot.store.census(bot.services.tables.now(), bot.store.home))
+        bot.metrics.counted(await bot.store.census.take(bot.services.tables.now(), bot.store.home))
         await bot.metrics.look_for_standby()
     except (StoreTrouble, StoreAway) as error:  # operators need the page most at such a time
         log.warning("nothing was counted", extra=kind_and_place(error))

@@ -151,7 +151,9 @@ async def _run_until_stopped(
         store = await Store.open(machine, settings.database, bot.metrics, fence)
         try:
             furnish(bot, store)
-            await all_loaded(machine, await store.games())  # no press at a table waits for its game
+            await all_loaded(
+                machine, await store.census.games()
+            )  # no press at a table waits for its game
             async with health_served(bot, settings):
                 work = bot.start(settings.token.get_secret_value())
                 await live(bot, work, settings, stop, place)

@@ -240,13 +240,13 @@ async def remember_dm(interaction: discord.Interaction[Any], view: TableView) ->
     if message is None or interaction.guild_id is not None or seat is None:
         return
     role = DmRow(seat=seat).lane
-    kept = await bot.store.message(view.table, role)
+    kept = await bot.store.outbox.message(view.table, role)
     if kept is not None and kept.message == message.id:
         now = bot.services.tables.now()
         asked = view.ask is not None and not view.ask.optional
         body = kept.body | {"digest": view.digest if asked else ANSWERED}
         record = MessageRecord(role, kept.channel, kept.message, body, now)
-        await bot.store.keep_message(view.table, record)
+        await bot.store.outbox.keep_message(view.table, record)
         bot.services.tables.held.homes.changed(view.table)
 
 

@@ -62,7 +62,7 @@ class Boards:
             return "compact"
         if what == "table" or view.size == "compact":
             return "wide"
-        return (await self._bot.store.member(member)).size(view.size)
+        return (await self._bot.store.members.get(member)).size(view.size)
 
     def parts(self, view: TableView) -> list[tuple[str, str]]:
         """Return the parts of the board: the key and the name of each."""

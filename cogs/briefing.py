@@ -24,7 +24,7 @@ async def briefing(store: Store, view: TableView, former: str, *, back: bool) ->
         back: the seat was this player's own before.
     """
     meta = GAMES[view.game]
-    kept = await store.lines(view.table, view.viewer, last=LATELY, upto=view.version)
+    kept = await store.log.lines(view.table, view.viewer, last=LATELY, upto=view.version)
     lines = [from_plain(line.text) for line in kept]
     what = [] if back else [say("{game}: {what}", game=meta.name, what=meta.about)]
     said = [

@@ -120,7 +120,7 @@ class CatchingUp:
 
     async def _proposals(self, member: int) -> list[WaitingGame]:
         found, proposals = [], self._bot.services.proposals
-        for table in await self._readable(await self._bot.store.deciding(member), member):
+        for table in await self._readable(await self._bot.store.proposals.deciding(member), member):
             with contextlib.suppress(Refused):  # damaged, or closed before it began
                 view = await self._bot.services.tables.views.view_of_closed(table, None)
                 for number in [each.id for each in await proposals.open_at(table, member)]:
@@ -143,11 +143,11 @@ class CatchingUp:
     async def _games(self, member: int) -> list[TableView]:
         """Return a member's games: running, stood in, ended unseen, and those they may look at."""
         store, now = self._bot.store, self._bot.services.tables.now()
-        own = [*await store.tables_of(member), *await store.owned_by(member)]
-        own += await store.ended_unseen(member, now - ENDED)
+        own = [*await store.tables_of(member), *await store.tenures.owned_by(member)]
+        own += await store.visits.ended_unseen(member, now - ENDED)
         watched = [
             table
-            for table in await store.watched(member)
+            for table in await store.guests.watched(member)
             if await self._bot.services.guests.offered(table, member) is not None
         ]
         return await self._views([*own, *watched], member)
@@ -155,7 +155,7 @@ class CatchingUp:
     async def url(self, table: int) -> str:
         """Return the address of a table's last post; nothing if there is none."""
         store = self._bot.store
-        kept, found = await store.message(table, "post"), await store.table(table)
+        kept, found = await store.outbox.message(table, "post"), await store.table(table)
         if kept is None or found is None:
             return ""
         guild = found[0].guild or "@me"
@@ -170,7 +170,7 @@ class CatchingUp:
         public = await bot.services.tables.view(table, None)
         seen, when = await bot.services.visiting.last(table, member)
         moments = await bot.services.stories.told(view, public, seen)
-        wish = await bot.store.member(member)
+        wish = await bot.store.members.get(member)
         size = wish.size(public.size) if wish.draws else None
         scenes = await self._scenes(public, moments, size)
         await bot.services.visiting.saw(view, member)

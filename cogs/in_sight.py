@@ -76,7 +76,7 @@ class InSight:
 
     async def newest(self, table: int) -> int | None:
         """Return the message about the last move."""
-        post = await self._bot.store.message(table, "post")
+        post = await self._bot.store.outbox.message(table, "post")
         return None if post is None else post.message
 
     def stay(self, table: int, member: int, message: int | None = None) -> bool:
@@ -255,7 +255,7 @@ class InSight:
     async def _is_pushed_away(
         self, interaction: Interaction, shown: Open, before: int | None
     ) -> bool:
-        post = await self._bot.store.message(shown.table, "post")
+        post = await self._bot.store.outbox.message(shown.table, "post")
         if post is None or post.message == before or post.channel != interaction.channel_id:
             return False
         member = interaction.user.id

@@ -39,7 +39,7 @@ class LookingBack:
         """
         found = await self._bot.services.post_mortems.of(table)
         pictures: list[Picture] = []
-        if (await self._bot.store.member(member)).draws:
+        if (await self._bot.store.members.get(member)).draws:
             drawing = gallery.post_mortem, found.view.game, seen(found)
             pictures = [await self._drawings.for_one(*drawing, urgency=Urgency.DM)]
         return post_mortem_sheet(found, section, pictures)

@@ -80,7 +80,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         days_off: str = "",
     ) -> None:
         await begin(interaction)
-        before = await self.bot.store.member(interaction.user.id)
+        before = await self.bot.store.members.get(interaction.user.id)
         now = self.bot.services.tables.now()
         wish = with_hours(before, zone, quiet, days_off, now, public=public)
         if wish != before:
@@ -116,7 +116,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         last_one: bool | None = None,
     ) -> None:
         await begin(interaction)
-        before = await self.bot.store.member(interaction.user.id)
+        before = await self.bot.store.members.get(interaction.user.id)
         wish = with_ways(before, reach, wait, remind, last_one=last_one)
         if wish != before:
             await self.bot.services.tables.held.set_wish(wish)
@@ -131,10 +131,12 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
     ) -> None:
         await begin(interaction)
         member, store, now = interaction.user.id, self.bot.store, self.bot.services.tables.now()
-        before = await store.member(member)
+        before = await store.members.get(member)
         refuse_hour(before, hour)
         if hour is not None:  # the first DM comes at the next such hour
-            await store.note_morning(member, replace(await store.last_morning(member), sent=now))
+            await store.members.note_morning(
+                member, replace(await store.members.last_morning(member), sent=now)
+            )
         await self.bot.services.tables.held.set_wish(replace(before, morning=hour))
         said: list[Text] = []
         if hour is not None and is_left_out(hour, before.zone, now):
@@ -156,7 +158,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         ],
     ) -> None:
         await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
+        wish = await self.bot.store.members.get(interaction.user.id)
         keeper = cast("Caretaker", CARETAKERS[who])
         await self.bot.services.tables.held.set_wish(replace(wish, caretaker=keeper))
         await self._show(interaction)
@@ -181,7 +183,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         | None = None,
     ) -> None:
         await begin(interaction)
-        wish = await self.bot.store.member(interaction.user.id)
+        wish = await self.bot.store.members.get(interaction.user.id)
         now = self.bot.services.tables.now()
         absence = absence_named(wish, until, begins, now, tell=tell, stood_in=stand_in is not None)
         if absence is None:
@@ -222,7 +224,7 @@ class Me(WishCommands, commands.GroupCog, group_name="me", group_description="Wh
         await ask_to_forget(interaction)
 
     async def _show(self, interaction: discord.Interaction[Any], said: Sequence[Text] = ()) -> None:
-        wish = await self.bot.store.member(interaction.user.id)
+        wish = await self.bot.store.members.get(interaction.user.id)
         calendar = await self.bot.services.tables.held.calendar(interaction.user.id)
         await show(interaction, me_sheet(wish, calendar, self.bot.services.tables.now(), said))
 

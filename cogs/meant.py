@@ -126,7 +126,7 @@ async def one_table_here(interaction: discord.Interaction[Any]) -> int:
     try:
         return await table_here(interaction)
     except Refused:
-        abroad = await bot.store.gone_abroad(interaction.guild_id or 0)
+        abroad = await bot.store.servers.gone_abroad(interaction.guild_id or 0)
         if not abroad or not await manages(interaction, interaction.guild_id):
             raise
         return abroad[0]

@@ -245,7 +245,7 @@ class DiscordMessages(Explaining):
 
     async def since(self, view: TableView, version: int) -> str:
         """Return the events since a version of the table, for this viewer."""
-        lines = await self._bot.store.lines(
+        lines = await self._bot.store.log.lines(
             view.table, view.viewer, last=NOTED, since=version, upto=view.version
         )
         new = [from_plain(line.text) for line in lines]
@@ -309,7 +309,9 @@ class DiscordMessages(Explaining):
 
     async def status(self, view: TableView) -> Sending:
         """Return the state of the game."""
-        lines = await self._bot.store.lines(view.table, view.viewer, last=LATEST, upto=view.version)
+        lines = await self._bot.store.log.lines(
+            view.table, view.viewer, last=LATEST, upto=view.version
+        )
         meta = GAMES[view.game]
         guests = [
             say("{name} may see the hand of {seat:seat}.", name=guest.name, seat=guest.seat)
@@ -327,7 +329,9 @@ class DiscordMessages(Explaining):
     async def story(self, view: TableView, page: int = 0) -> Sending:
         """Return the story so far; each further page goes further back."""
         version, view, upto = view.version, uncounted(view), (page + 1) * PAGE
-        lines = await self._bot.store.lines(view.table, view.viewer, last=upto + 1, upto=version)
+        lines = await self._bot.store.log.lines(
+            view.table, view.viewer, last=upto + 1, upto=version
+        )
         shown = lines[max(0, len(lines) - upto) : max(0, len(lines) - page * PAGE)]
         more = len(lines) > upto
         earlier = Press.beside(view, Verb.LOG, str(page + 1)) if more else None
@@ -345,7 +349,7 @@ class DiscordMessages(Explaining):
         """Return the settings of the viewing player; for a guest, of that member."""
         if member is None and view.viewer is not None:
             member = view.seats[view.viewer].member
-        return None if member is None else await self._bot.store.member(member)
+        return None if member is None else await self._bot.store.members.get(member)
 
     async def _as_wished(self, view: TableView, member: int | None = None) -> TableView:
         """Return the view with the reader's own size of private pictures."""
@@ -362,7 +366,7 @@ class DiscordMessages(Explaining):
         wish = await self._wish(view)
         if wish is None or wish.picture != "unasked":
             return False
-        await self._bot.store.change_member(wish.member, picture="table")
+        await self._bot.store.members.change(wish.member, picture="table")
         return True
 
     async def _closed_dms_once(self, view: TableView) -> str:
@@ -370,7 +374,7 @@ class DiscordMessages(Explaining):
         wish = await self._wish(view)
         if wish is None or wish.closed != 1:
             return ""
-        await self._bot.store.change_member(wish.member, closed=2)
+        await self._bot.store.members.change(wish.member, closed=2)
         text = (
             "I could not write to you: your DMs are closed. Your decisions wait behind Your move"
             " in the channel. To get DMs, allow direct messages in the server's privacy"
@@ -380,7 +384,7 @@ class DiscordMessages(Explaining):
 
     async def _operators_note(self, view: TableView) -> str:
         """Return the operator's note for everybody."""
-        note = await self._bot.store.operators_note()
+        note = await self._bot.store.kept.operators_note()
         text = "From the operator of this bot: {note}"
         return told(view, [say(text, note=note)]) if note else ""
 

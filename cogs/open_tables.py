@@ -31,11 +31,11 @@ async def open_tables(interaction: discord.Interaction[Any], game: str) -> Sendi
     bot, (guild, person) = bot_of(interaction), await _here(interaction)
     bot.sender.sight.met(person)
     lobbies: list[Lobby] = []
-    for table, channel in await bot.store.lobbies_in(guild, game):
+    for table, channel in await bot.store.lookouts.lobbies_in(guild, game):
         with suppress(Refused):  # it is damaged
             if await bot.sender.sight.of(guild, channel, person.id) is Sees.YES:
                 lobbies.append(await bot.services.seating.lobby(table))
-    waits_for = await bot.store.lookout(person.id, guild, bot.services.tables.now())
+    waits_for = await bot.store.lookouts.get(person.id, guild, bot.services.tables.now())
     return open_sheet(lobbies, game, waits_for)
 
 
@@ -67,9 +67,9 @@ class LookoutPresses:
         await begin(interaction, update=True)
         game = wanted if wanted in GAMES else ""
         if wanted == NO_MORE:
-            await store.end_lookout(person.id, guild)
-        elif (await store.member(person.id)).letters == "never":
+            await store.lookouts.end(person.id, guild)
+        elif (await store.members.get(person.id)).letters == "never":
             raise Refused(say("You get no DMs. /me calls lets me write to you again."))
         else:
-            await store.look_out(person.id, guild, game, self.bot.services.tables.now())
+            await store.lookouts.put(person.id, guild, game, self.bot.services.tables.now())
         await show(interaction, await open_tables(interaction, game))

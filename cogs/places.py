@@ -28,7 +28,7 @@ async def refuse_closed_dm(bot: RedGavel, table: int) -> None:
     with suppress(TimeoutError):  # Discord is slow: the outbox tells it later
         async with asyncio.timeout(PATIENCE):
             await bot.outbox.settled(table)
-    rows = await bot.store.outbox(table)
+    rows = await bot.store.outbox.rows(table)
     if not any(row.attempts for row in rows):
         return
     await bot.services.seating.give_up(table)

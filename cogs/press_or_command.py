@@ -154,7 +154,7 @@ async def set_mute(interaction: discord.Interaction[Any], table: int, *, on: boo
     view = await bot.services.tables.view(table, interaction.user.id)
     if view.viewer is None:
         raise Refused(say("You do not sit at this table, so nothing reminds you."))
-    await bot.store.mute(table, view.viewer, on=on)
+    await bot.store.members.mute(table, view.viewer, on=on)
     done = say("Reminders for this game are off." if on else "Reminders for this game are on.")
     return muted(view, done, on=on)
 

@@ -205,7 +205,7 @@ class QuestionPresses:
         """Store how the player wants pictures, and draw the panel so at once."""
         await begin(interaction, update=True)
         size = picture_chosen(press.argument)
-        await self.bot.store.change_member(interaction.user.id, picture=size)
+        await self.bot.store.members.change(interaction.user.id, picture=size)
         view = await self._view_for(interaction, press)
         await self._show(interaction, view, await self._panel_of(interaction, view))
 

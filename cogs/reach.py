@@ -71,7 +71,7 @@ async def seen_games(
     """
     bot, reader = bot_of(interaction), interaction.user
     bot.sender.sight.met(reader)
-    ended = await bot.store.ended_at(reader.id, home, member)
+    ended = await bot.store.standings.ended_at(reader.id, home, member)
     places = [(each.guild, each.channel) for each in ended if each.guild is not None]
     found = await bot.sender.sight.of_all(places, reader.id)
     seen = [(each, found.get((each.guild or 0, each.channel))) for each in ended]

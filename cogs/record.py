@@ -46,7 +46,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
     async def player(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         await begin(interaction)
         home, name = server_of(interaction), clean(who.display_name)
-        wish = await self.bot.store.member(who.id)
+        wish = await self.bot.store.members.get(who.id)
         if wish.shown == "nothing" and who.id != interaction.user.id:
             raise Refused(say("{name} shows no record.", name=name))
         heading = say("{name}'s record on this server", name=name)
@@ -61,11 +61,13 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         await begin(interaction)
         home, store = server_of(interaction), self.bot.store
         seen = await seen_games(interaction, home)
-        ended = await store.ended_in(home, None, seen.tables)
+        ended = await store.standings.ended_in(home, None, seen.tables)
         if not ended:
             raise Refused(say("No game that counts has ended yet in the channels you can see."))
         games = dict.fromkeys(each.game for each in ended)
-        rankings = {game: await store.ranking(home, game, TOP, seen.tables) for game in games}
+        rankings = {
+            game: await store.standings.ranking(home, game, TOP, seen.tables) for game in games
+        }
         await show(interaction, server_sheet(ended, rankings, all_known=seen.all_known))
 
     @app_commands.command(description="How one of the games is played on this server")
@@ -77,11 +79,11 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         await begin(interaction)
         home, store = server_of(interaction), self.bot.store
         seen = await seen_games(interaction, home)
-        ended = await store.ended_in(home, which.value, seen.tables)
+        ended = await store.standings.ended_in(home, which.value, seen.tables)
         if not ended:
             text = "No game of {game} that counts has ended yet in the channels you can see."
             raise Refused(say(text, game=which.name))
-        ranking = await store.ranking(home, which.value, BEST, seen.tables)
+        ranking = await store.standings.ranking(home, which.value, BEST, seen.tables)
         await all_loaded(self.bot.machine, [which.value])
         sheet = game_sheet(which.value, ended, ranking, all_known=seen.all_known)
         await show(interaction, sheet)
@@ -98,7 +100,7 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         reliability: bool | None = None,
     ) -> None:
         await begin(interaction)
-        wish = before = await self.bot.store.member(interaction.user.id)
+        wish = before = await self.bot.store.members.get(interaction.user.id)
         if games is not None:
             wish = replace(wish, shown=SHARED[games])
         if reliability is not None:
@@ -122,11 +124,11 @@ class Record(commands.GroupCog, group_name="record", group_description="What gam
         if member != interaction.user.id:
             seen = await seen_games(interaction, home, member)
         tables = None if seen is None else seen.tables
-        outcomes = await store.outcomes(member, home, tables)
-        beside = await store.beside(member, home, tables)
+        outcomes = await store.standings.outcomes(member, home, tables)
+        beside = await store.standings.beside(member, home, tables)
         if not outcomes and not beside.stood_in and not beside.unfinished:
             raise Refused(none)
-        ratings = {} if here is None else await store.ratings(member, here, tables)
+        ratings = {} if here is None else await store.standings.ratings(member, here, tables)
         await all_loaded(self.bot.machine, {each.game for each in outcomes})
         sheet = person_sheet(
             heading,

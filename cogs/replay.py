@@ -80,7 +80,7 @@ async def replays_suggested(bot: RedGavel, member: int, typed: str) -> list[tupl
 
 async def _played(bot: RedGavel, member: int) -> list[tuple[str, str]]:
     found = []
-    for table in await bot.store.played_by(member, LATEST):
+    for table in await bot.store.tenures.played_by(member, LATEST):
         kept = await bot.store.table(table)
         if kept is not None:
             found.append((f"{GAMES.names()[kept[0].game]}, table {table}", str(table)))

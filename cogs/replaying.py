@@ -38,7 +38,7 @@ class Replaying:
             Refused: they may not use these eyes, or there is nothing to see.
         """
         page = await self._bot.services.replays.page(table, member, at, eyes)
-        wish = await self._bot.store.member(member)
+        wish = await self._bot.store.members.get(member)
         meta, pictures, words = GAMES[page.view.game], list[Picture](), list[str]()
         if wish.draws:
             pictures = await self._pictures(page)

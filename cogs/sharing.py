@@ -53,7 +53,7 @@ async def ask_for(interaction: discord.Interaction[Any], what: str, table: int) 
     if why is not None:
         raise Refused(why)
     # Two requests at once: the existing row makes one keepsake for both.
-    if await bot.store.post_once(table, KeepsakeRow(what=what), bot.services.tables.now()):
+    if await bot.store.outbox.post_once(table, KeepsakeRow(what=what), bot.services.tables.now()):
         bot.services.tables.held.tell(table)
     await show(interaction, asked_sheet(what, f"<#{record.channel}>"))
 
@@ -86,11 +86,11 @@ async def _record(bot: RedGavel, table: int) -> TableRecord:
 
 async def _url_of_made(bot: RedGavel, record: TableRecord, what: str) -> str:
     """Return the address of a keepsake; nothing if it is not made, or was deleted."""
-    kept = await bot.store.message(record.id, what)
+    kept = await bot.store.outbox.message(record.id, what)
     if kept is None or not kept.body.get(DONE):
         return ""
     if not await bot.sender.shows(kept.channel, kept.message):
-        await bot.store.forget_message(record.id, what)
+        await bot.store.outbox.forget_message(record.id, what)
         bot.services.tables.held.homes.changed(record.id)
         return ""
     return f"https://discord.com/channels/{record.guild or '@me'}/{kept.channel}/{kept.message}"

@@ -40,8 +40,8 @@ class SleepPresses:
         picked = values[0] if values else hours
         member = interaction.user.id
         if what == sleep.NEVER:
-            await self.bot.store.change_member(member, sleep_asked=NO_MORE)
-            wish = await self.bot.store.member(member)
+            await self.bot.store.members.change(member, sleep_asked=NO_MORE)
+            wish = await self.bot.store.members.get(member)
             proposed = wish.night_proposed is not None
             await show(interaction, sleep.declined_sheet(proposed=proposed))
         elif what == sleep.DAYS_OFF:
@@ -64,12 +64,12 @@ class SleepPresses:
         days = next((days for days in RESTS if "".join(map(str, days)) == written), None)
         if days is None:
             raise gone()
-        wish = await self.bot.store.member(member)
+        wish = await self.bot.store.members.get(member)
         await self.bot.services.tables.held.set_wish(replace(wish, days_off=days))
         return sleep.days_told_sheet(days, known=bool(wish.zone))
 
     async def _zone(self, member: int, zone: str) -> Sending:
-        wish = await self.bot.store.member(member)
+        wish = await self.bot.store.members.get(member)
         zone = zone_named(zone)
         await self.bot.services.tables.held.set_wish(
             wish.moved_to(zone, self.bot.services.tables.now())
@@ -84,7 +84,7 @@ class SleepPresses:
             raise gone() from stale
         if not (first < 24 and last < 24):
             raise gone()
-        wish = await self.bot.store.member(member)
+        wish = await self.bot.store.members.get(member)
         night = quiet_told(first, last, UNTOLD if in_utc else wish.zone or UNTOLD)
         if wish.zone:
             night = night.seen_in(wish.zone, self.bot.services.tables.now())

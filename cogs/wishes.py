@@ -33,7 +33,7 @@ class WishCommands(commands.Cog):
     ) -> None:
         await begin(interaction)
         advised = 0 if not on else SEVERAL if several else 1
-        await self.bot.store.change_member(interaction.user.id, advised=advised)
+        await self.bot.store.members.change(interaction.user.id, advised=advised)
         wishes = {
             0: say("You are no longer asked once more, except before something is lost for good."),
             1: say(
@@ -48,7 +48,7 @@ class WishCommands(commands.Cog):
     @app_commands.describe(on="True: the median of your answer times; False: nothing")
     async def answer_times(self, interaction: discord.Interaction[Any], on: bool) -> None:
         await begin(interaction)
-        await self.bot.store.change_member(interaction.user.id, timed=on)
+        await self.bot.store.members.change(interaction.user.id, timed=on)
         await show(interaction, told(say(TIMED if on else NOT_TIMED)))
 
     @app_commands.command(description="In which form the pictures that only you see are drawn")
@@ -59,7 +59,7 @@ class WishCommands(commands.Cog):
         size: Literal["table", "compact", "wide", "none"],
     ) -> None:
         await begin(interaction)
-        await self.bot.store.change_member(interaction.user.id, picture=size)
+        await self.bot.store.members.change(interaction.user.id, picture=size)
         wishes = {
             "table": say("What only you see is drawn as the posts of the table are."),
             "wide": say("What only you see is drawn wide, with everything on it, at every table."),

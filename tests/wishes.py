@@ -9,4 +9,4 @@ from bot.store.store import Store
 async def keep(store: Store, wish: MemberRecord) -> None:
     """Give a member these wishes."""
     wanted = {one.name: getattr(wish, one.name) for one in fields(wish) if one.name != "member"}
-    await store.change_member(wish.member, **wanted)
+    await store.members.change(wish.member, **wanted)

@@ -48,7 +48,7 @@ class Attempts:
 
     async def make(self, rows: Sequence[OutboxRow]) -> bool:
         """Tell or postpone the first of these rows; return whether the lane can go on."""
-        with origin.working_for(self._store.origin_of(rows[0].id)):
+        with origin.working_for(self._store.outbox.origin_of(rows[0].id)):
             return await self._tell_first(rows)
 
     async def _tell_first(self, rows: Sequence[OutboxRow]) -> bool:
@@ -62,7 +62,7 @@ class Attempts:
             return False  # its save is damaged: nothing of that table is touched
         except Refused:
             # The table was cancelled meanwhile: there is nothing to tell.
-            await self._store.told(row.table, [row.id])
+            await self._store.outbox.told(row.table, [row.id])
         except discord.HTTPException as error:
             await self._failed(row, error)
         except (aiohttp.ClientError, TimeoutError, OSError, StoreTrouble) as error:
@@ -100,7 +100,7 @@ class Attempts:
     async def _leave_out(self, row: OutboxRow) -> None:
         """Give up a row: nobody gets it."""
         self._store.metrics.left_out(row.lane)
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _failed(self, row: OutboxRow, error: discord.HTTPException) -> None:
         extra = {"table": row.table, "row": row.kind, "code": error.code}
@@ -145,7 +145,7 @@ class Attempts:
         extra = {"table": row.table, "row": row.kind, **why, "again_in": wait}
         log.warning("not told yet", extra=extra)
         self._store.metrics.put_off(row.lane)
-        await self._store.postpone(row.id, self._tables.now() + wait)
+        await self._store.outbox.postpone(row.id, self._tables.now() + wait)
 
 
 def _places_in(complaint: str) -> str:

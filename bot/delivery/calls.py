@@ -25,7 +25,7 @@ class Calls(Deliverer):
 
     async def in_channel(self, members: Iterable[int]) -> list[int]:
         """Return those of these members whom the channel may call now; others want only DMs."""
-        wishes = [await self._store.member(member) for member in await self.awake(members)]
+        wishes = [await self._store.members.get(member) for member in await self.awake(members)]
         return [w.member for w in wishes if (w.pings and not w.gathers) or w.closed]
 
     async def later(
@@ -50,7 +50,7 @@ class Calls(Deliverer):
         member = row.member
         wakes = await self._wakes(row)
         if wakes:
-            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            await self._store.outbox.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
         lobby, record = await self._seating.lobby(row.table), None
         if row.host is not None:
@@ -59,7 +59,7 @@ class Calls(Deliverer):
                 await self._send(row, await messages.invitation(lobby, row.host, [member]))
         else:
             record = await self._to_a_proposal(row, lobby, member)
-        await self._store.told(row.table, [row.id], record)
+        await self._store.outbox.told(row.table, [row.id], record)
 
     async def _wakes(self, row: CallRow) -> int:
         """Return when a member can be called; whoever is away as told is asked by DM."""
@@ -75,7 +75,7 @@ class Calls(Deliverer):
         proposal = await self._waiting_for(row, member)
         if proposal is None:
             return None
-        wish, messages = await self._store.member(member), self._messages
+        wish, messages = await self._store.members.get(member), self._messages
         own = member in proposal.owners or proposal.channel is not None
         if wish.gathers and not own:
             return None  # the morning DM names it

@@ -151,12 +151,12 @@ class Delivery:
             if error.status >= 500 or error.status == 429 or error.code == EDITED_TOO_OFTEN:
                 raise
             log.info("DM gone", extra={"table": table, "code": error.code})
-        await self.store.forget_message(table, former.role)
+        await self.store.outbox.forget_message(table, former.role)
 
     async def remove(self, table: int, former: MessageRecord) -> None:
         """Delete a message that plays no role any more; its role becomes free."""
         await self.delete(former.channel, former.message, {"table": table})
-        await self.store.forget_message(table, former.role)
+        await self.store.outbox.forget_message(table, former.role)
 
     async def delete(self, channel: int, message: int, where: Mapping[str, object]) -> None:
         """Delete a message of the bot, if it is still there; `where` goes to the log."""
@@ -209,7 +209,7 @@ class Delivery:
             member = view.seats[seat].member
             if member is None:
                 continue
-            wish = await self.store.member(member)
+            wish = await self.store.members.get(member)
             if view.alone:  # in their own DM every call would be one too many
                 found.written.append(seat)
             elif wanted is Way.WARNING:  # whoever can lose something hears of it
@@ -246,12 +246,12 @@ class Delivery:
         Two such players would wait for each other for ever. Players awaited in secret do not count.
         """
         others = (view.seats[other].member for other in view.awaited if other != seat)
-        wishes = [await self.store.member(other) for other in others if other is not None]
+        wishes = [await self.store.members.get(other) for other in others if other is not None]
         return all(wish.last_one for wish in wishes)
 
     async def reaches(self, table: int, seat: Seat, member: int) -> bool:
         """Return whether a DM with the present question reaches a player, as far as known."""
-        if (await self.store.member(member)).closed:
+        if (await self.store.members.get(member)).closed:
             return False
         refused = self.refused.get((table, seat))
         return refused is None or refused != (await self.tables.asked_of_seat(table, seat)).digest
@@ -274,7 +274,7 @@ class Delivery:
             return
         self.called_in_channel[table, seat] = question
         row = ReminderRow(seats=(seat,), instead=True, warns=warns)
-        await self.store.post(table, [row], self.tables.now())
+        await self.store.outbox.post(table, [row], self.tables.now())
         self.tables.held.tell(table)
 
 

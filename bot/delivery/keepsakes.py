@@ -76,12 +76,12 @@ class Keepsakes(Deliverer):
             await self._refuse(row, shown, NO_ROOM)
             return
         done = MessageRecord(row.what, shown.channel, shown.message, {DONE: True}, shown.at)
-        await self._store.told(row.table, [row.id], done)
+        await self._store.outbox.told(row.table, [row.id], done)
         self._forget(row)
 
     async def _begun(self, row: KeepsakeRow) -> MessageRecord:
         """Return the message of a keepsake; send it if there is none yet."""
-        kept = await self._store.message(row.table, row.what)
+        kept = await self._store.outbox.message(row.table, row.what)
         if kept is not None:
             return kept
         await self._sender.turn(Urgency.DM)
@@ -100,7 +100,7 @@ class Keepsakes(Deliverer):
             nonce = f"{row.id}again" if again else row.id
             message = (await self._sender.send(channel, sending, nonce=nonce)).id
         record = MessageRecord(row.what, channel, message, {DONE: False}, self._tables.now())
-        await self._store.keep_message(row.table, record)
+        await self._store.outbox.keep_message(row.table, record)
         self._delivery.doubtful.discard(row.id)
         return record
 
@@ -144,8 +144,8 @@ class Keepsakes(Deliverer):
         await self._put(
             row, shown, await self._messages.keepsakes.refused(row.table, row.what, why)
         )
-        await self._store.forget_message(row.table, row.what)
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.forget_message(row.table, row.what)
+        await self._store.outbox.told(row.table, [row.id])
         self._forget(row)
         self._delivery.faults.pop(row.id, None)
 

@@ -16,15 +16,15 @@ class LookoutCalls(Deliverer):
         """Write to one member once they are awake; a member who cannot see the table waits on."""
         wakes = await self._delivery.asleep_until(row.member)
         if wakes:
-            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            await self._store.outbox.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
         guild = await self._where_wanted(row)
         if guild is None:
-            await self._store.release_lookout(row.id)
-        elif await self._store.answer_lookout(row.member, guild, row.id):
+            await self._store.lookouts.release(row.id)
+        elif await self._store.lookouts.claim(row.member, guild, row.id):
             await self._write(row)
-            await self._store.end_lookout(row.member, guild)
-        await self._store.told(row.table, [row.id])
+            await self._store.lookouts.end(row.member, guild)
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _where_wanted(self, row: LookoutRow) -> int | None:
         """Return the server of a table that a member still wants to hear of; None: not this one."""
@@ -34,10 +34,10 @@ class LookoutCalls(Deliverer):
         (record, seats), guild = found, found[0].guild
         if record.status != "lobby" or guild is None:
             return None
-        kind = await self._store.lookout(row.member, guild, self._tables.now())
+        kind = await self._store.lookouts.get(row.member, guild, self._tables.now())
         if kind not in ("", record.game) or any(s.member == row.member for s in seats):
             return None
-        if (await self._store.member(row.member)).letters == "never":
+        if (await self._store.members.get(row.member)).letters == "never":
             return None
         sees = await self._sender.can_see(guild, record.channel, row.member)
         return guild if sees else None

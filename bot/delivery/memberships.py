@@ -20,7 +20,7 @@ class Memberships(Deliverer):
     async def tell(self, row: MembershipRow) -> None:
         """Check everybody; a robot stands in for players who are gone."""
         if not self._delivery.tidies():
-            await self._store.hold(row.id, self._tables.now() + AGAIN)
+            await self._store.outbox.hold(row.id, self._tables.now() + AGAIN)
             return
         found = await self._store.table(row.table)
         if found is not None and found[0].status == "running":
@@ -29,8 +29,8 @@ class Memberships(Deliverer):
                 if await self._has_left(record, member):
                     log.info("somebody has left the server", extra={"table": record.id})
                     await self._delivery.left(row.table, member)
-            await self._store.looked_for_people(row.table, self._tables.now())
-        await self._store.told(row.table, [row.id])
+            await self._store.timers.looked_for_people(row.table, self._tables.now())
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _has_left(self, record: TableRecord, member: int) -> bool:
         """Return whether somebody has left the table's home server and the one it is played on.

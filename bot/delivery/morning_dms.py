@@ -26,18 +26,18 @@ class MorningDms(Deliverer):
         """
         if not self._store.home.is_first or self._tables.held.outages.is_away(None):
             return
-        for member in await self._store.gatherers():
+        for member in await self._store.members.gatherers():
             try:
                 await self._maybe_send(member)
             except Exception as error:  # an edge: one member's fault must not stop the others
                 log.error("a morning DM failed", extra=kind_and_place(error))
 
     async def _maybe_send(self, member: int) -> None:
-        wish, now = await self._store.member(member), self._tables.now()
+        wish, now = await self._store.members.get(member), self._tables.now()
         if wish.morning is None or not wish.gathers:
             return
         due = last_morning(wish.morning, wish.zone or "UTC", now)
-        last = await self._store.last_morning(member)
+        last = await self._store.members.last_morning(member)
         if last.sent >= due or await self._delivery.asleep_until(member):
             return
         morning = await self._messages.morning(member)
@@ -46,7 +46,7 @@ class MorningDms(Deliverer):
             sent = await self._write(wish, morning, due)
         if last.message and self._delivery.tidies():
             await self._delivery.delete(last.channel, last.message, {"role": "morning"})
-        await self._store.note_morning(member, sent)
+        await self._store.members.note_morning(member, sent)
 
     async def _write(self, wish: MemberRecord, morning: Morning, due: int) -> LastMorning:
         """Send the DM; call a member who cannot get it in the channels of those tables."""
@@ -61,7 +61,7 @@ class MorningDms(Deliverer):
             self._delivery.dm_refused(error.code)
             # Only public waits may show, also in the next post's calls.
             if error.code in CLOSED and morning.named:
-                await self._store.change_member(wish.member, closed=1)
+                await self._store.members.change(wish.member, closed=1)
             for table, seat in morning.named:
                 view = await self._tables.asked_of_seat(table, seat)
                 self._delivery.refused[table, seat] = view.digest

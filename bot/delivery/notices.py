@@ -46,14 +46,14 @@ class Notices(Deliverer):
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
         sending = await self._messages.lobby(lobby)
-        former = await self._store.message(row.table, "lobby")
+        former = await self._store.outbox.message(row.table, "lobby")
         if former is not None:
             if await self._edited(row, former, sending):
-                await self._store.told(row.table, [row.id])
+                await self._store.outbox.told(row.table, [row.id])
             return
         message = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord("lobby", lobby.channel, message.id, {}, self._tables.now())
-        await self._store.told(row.table, [row.id], record)
+        await self._store.outbox.told(row.table, [row.id], record)
 
     async def _edited(self, row: OutboxRow, former: MessageRecord, sending: Sendable) -> bool:
         """Edit a message; if it was deleted return False, and the row makes a new one."""
@@ -62,7 +62,7 @@ class Notices(Deliverer):
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._store.forget_message(row.table, former.role)
+            await self._store.outbox.forget_message(row.table, former.role)
             return False
         return True
 
@@ -80,7 +80,7 @@ class Notices(Deliverer):
             last = [seat for seat in row.last if seat in seats]
             sending = await self._messages.reminder(view, seats, called.now, last)
             await self._sender.send(view.channel, sending, nonce=row.id)
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
         await self._note_unmentioned(view, called.written)
 
     async def _note_unmentioned(self, view: TableView, seats: Sequence[Seat]) -> None:
@@ -97,7 +97,7 @@ class Notices(Deliverer):
         proposal = await self._proposals.shown(row.table, row.proposal)
         await self.maybe_close_proposals(row.table)
         if proposal is None:
-            await self._store.told(row.table, [row.id])
+            await self._store.outbox.told(row.table, [row.id])
             return
         lobby, role = await self._seating.lobby(row.table), f"proposal {proposal.kind}"
         channel = lobby.channel if proposal.channel is None else proposal.channel
@@ -106,10 +106,10 @@ class Notices(Deliverer):
         here = [member for member in awaited if member not in elsewhere]
         awake = await self._calls.in_channel(here)
         sending = await self._messages.proposal(lobby, proposal, awake)
-        kept = await self._store.message(row.table, role)
+        kept = await self._store.outbox.message(row.table, role)
         if kept is not None:
             if await self._edited(row, kept, sending):
-                await self._store.told(row.table, [row.id])
+                await self._store.outbox.told(row.table, [row.id])
             return
         sent = await self._sender.send(channel, sending, nonce=row.id)
         body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
@@ -117,13 +117,13 @@ class Notices(Deliverer):
         later = await self._calls.later(awaited, awake, proposal=proposal.id)
         if row.lane == LANE:
             later = [replace(each, lane=f"{LANE} {each.lane}") for each in later]
-        await self._store.told(row.table, [row.id], record, later)
+        await self._store.outbox.told(row.table, [row.id], record, later)
         if later:
             self._tables.held.tell(row.table)
 
     async def maybe_close_proposals(self, table: int) -> None:
         """Remove the buttons of proposals that are decided or overtaken."""
-        for kept in await self._store.proposal_messages(table):
+        for kept in await self._store.outbox.proposal_messages(table):
             if await self._stands(table, kept.body["id"]):
                 continue
             lobby = await self._seating.lobby(table)
@@ -138,21 +138,21 @@ class Notices(Deliverer):
 
     async def promise(self, row: PromiseRow) -> None:
         """Say from what the cards will be dealt, before anybody joins; it never changes later."""
-        if await self._store.message(row.table, "promise") is None:
+        if await self._store.outbox.message(row.table, "promise") is None:
             await self._announce(row, "promise", from_plain(row.text))
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
 
     async def start(self, row: StartRow) -> None:
         """Announce that seats and options are fixed, then deal from that message's number.
 
         After a crash the message in the store counts.
         """
-        if await self._store.message(row.table, "start") is None:
+        if await self._store.outbox.message(row.table, "start") is None:
             text = "Seats and options are fixed. The cards are dealt from this message's number."
             await self._announce(row, "start", say(text))
-        kept = [await self._store.message(row.table, role) for role in ("promise", "start")]
+        kept = [await self._store.outbox.message(row.table, role) for role in ("promise", "start")]
         await self._seating.deal(row.table, [each.message for each in kept if each is not None])
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _announce(self, row: OutboxRow, role: str, text: Text) -> None:
         await self._sender.turn(Urgency.POST)
@@ -160,7 +160,7 @@ class Notices(Deliverer):
         sending = await self._messages.note(lobby, text)
         sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
-        await self._store.keep_message(row.table, record)
+        await self._store.outbox.keep_message(row.table, record)
 
     async def note(self, row: NoteRow) -> None:
         """Say a sentence of the bot's own."""
@@ -169,10 +169,10 @@ class Notices(Deliverer):
         verify = row.verify and await self._has_receipts(row.table)
         text = from_plain(row.text)
         sending = await self._messages.note(lobby, text, verify=verify, go_on=row.go_on)
-        former = await self._store.message(row.table, SETTINGS) if row.settings else None
+        former = await self._store.outbox.message(row.table, SETTINGS) if row.settings else None
         sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord(SETTINGS, lobby.channel, sent.id, {}, self._tables.now())
-        await self._store.told(row.table, [row.id], record if row.settings else None)
+        await self._store.outbox.told(row.table, [row.id], record if row.settings else None)
         if former is not None and former.message != sent.id:  # it may say the opposite
             where = {"table": row.table, "role": SETTINGS}
             await self._delivery.delete(former.channel, former.message, where)
@@ -185,7 +185,7 @@ class Notices(Deliverer):
         sending = await self._messages.invitation(lobby, host, awake)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         later = await self._calls.later(row.members, awake, host=host)
-        await self._store.told(row.table, [row.id], None, later)
+        await self._store.outbox.told(row.table, [row.id], None, later)
 
     async def _has_receipts(self, table: int) -> bool:
         try:

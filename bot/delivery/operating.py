@@ -72,7 +72,7 @@ class Operating:
             version=_version(),
             loop_delay=metrics.loop_delay.percentiles(),
             acknowledged=metrics.acknowledged.percentiles(),
-            census=await self._store.census(self._tables.now()),
+            census=await self._store.census.take(self._tables.now()),
             invalid=metrics.invalid.in_ten_minutes(),
             set_aside=self._tables.held.count_set_aside(),
             shards=(values[CONNECTED], values[SHARDS]),
@@ -103,11 +103,11 @@ class Operating:
 
     async def standing(self) -> list[StandingLanes]:
         """Return the lanes that stand still, the oldest first."""
-        return await self._store.standing(self._tables.now(), MOST)
+        return await self._store.outbox.standing(self._tables.now(), MOST)
 
     async def try_again(self, table: int) -> Text:
         """Tell a table's failed messages at once."""
-        await self._store.hasten(table, self._tables.now())
+        await self._store.outbox.hasten(table, self._tables.now())
         self._tables.held.tell(table)
         log.warning("tried again by the operator", extra={"table": table})
         return say("What waits at table {table} is tried again now.", table=table)
@@ -127,7 +127,7 @@ class Operating:
                 " again."
             )
             raise Refused(say(text))
-        await self._store.told(table, [row.id for row in rows])
+        await self._store.outbox.told(table, [row.id for row in rows])
         for row in rows:
             self._metrics.left_out(row.lane)
         self._tables.held.tell(table)
@@ -136,7 +136,7 @@ class Operating:
 
     async def _first_rows(self, table: int, kind: str) -> list[OutboxRow]:
         now = self._tables.now()
-        rows = sorted(await self._store.outbox(table), key=lambda row: (row.lane, row.id))
+        rows = sorted(await self._store.outbox.rows(table), key=lambda row: (row.lane, row.id))
         first = [next(lane) for _, lane in groupby(rows, key=lambda row: row.lane)]
         return [
             row
@@ -148,22 +148,22 @@ class Operating:
 
     async def servers(self) -> list[ServerRecord]:
         """Return the servers with settings of their own."""
-        return await self._store.servers_set(MOST)
+        return await self._store.servers.with_settings(MOST)
 
     async def set_server(self, server: ServerRecord) -> Text:
         """Set the quota of a server, and whether new tables open there."""
-        await self._store.put_server(server)
+        await self._store.servers.put(server)
         extra = {"server": server.guild, "quota": server.quota, "closed": server.closed}
         log.warning("a server set by the operator", extra=extra)
         return say("Server {server} is set.", server=str(server.guild))
 
     async def note(self) -> str:
         """Return the note in every panel."""
-        return await self._store.operators_note()
+        return await self._store.kept.operators_note()
 
     async def set_note(self, note: str) -> Text:
         """Set the note in every panel; an empty one removes it."""
-        await self._store.set_operators_note(note)
+        await self._store.kept.set_operators_note(note)
         log.warning("a note set by the operator", extra={"characters": len(note)})
         if not note:
             return say("No note stands in panels any more.")

@@ -110,7 +110,7 @@ class Outbox:
         """Start to deliver, beginning with the rows of an earlier process."""
         left: dict[int, None] = {}
         last = 0
-        while rows := await self._store.untold(last, AT_A_LOOK):
+        while rows := await self._store.outbox.untold(last, AT_A_LOOK):
             self._delivery.doubtful.update(row for row, _ in rows)
             left |= dict.fromkeys(table for _, table in rows)
             last = rows[-1][0]
@@ -139,10 +139,10 @@ class Outbox:
     async def access_changed(self, guild: int) -> None:
         """Tell a server's waiting rows at once where the bot may write again."""
         now = self._tables.now()
-        for table, channel in await self._store.put_off(guild, now):
+        for table, channel in await self._store.outbox.put_off(guild, now):
             if self._sender.may_write(channel):
                 log.info("perhaps told again", extra={"table": table})
-                await self._store.hasten(table, now)
+                await self._store.outbox.hasten(table, now)
                 self.wake(table)
 
     async def _wake(self, table: int) -> None:
@@ -154,7 +154,7 @@ class Outbox:
                 self._leave(table)
                 return
             settles = await homes.settles_at(table)
-            lanes = await self._store.lanes(table)
+            lanes = await self._store.outbox.lanes(table)
         except SetAside as found:
             self._tables.held.set_aside(table, found)
             return
@@ -192,12 +192,14 @@ class Outbox:
         """
         last = 0
         while self._store.may_act() and (
-            rows := await self._store.overdue(self._tables.now(), last, AT_A_LOOK)
+            rows := await self._store.outbox.overdue(self._tables.now(), last, AT_A_LOOK)
         ):
             last = rows[-1][0]
             served = {table for table, _ in (*self._lanes, *self._again)} | {*self._broken_off}
             for table in dict.fromkeys(table for _, table in rows):
-                known = self._store.knows_rows(table, [row for row, at in rows if at == table])
+                known = self._store.outbox.knows_rows(
+                    table, [row for row, at in rows if at == table]
+                )
                 if not (known or (known is None and table in served)):
                     self.wake(table)
 
@@ -262,7 +264,7 @@ class Outbox:
     async def _store_is_back(self) -> bool:
         """Whether the store answers, and it is proven that this process holds its place."""
         try:
-            await self._store.kept("health")
+            await self._store.kept.get("health")
         except StoreTrouble:  # the store tells of it
             return False
         return self._store.may_act()
@@ -291,7 +293,7 @@ class Outbox:
         await asyncio.gather(*left, return_exceptions=True)
         await self._tables.held.homes.told()
         try:
-            return not await self._store.untold(0, 1)
+            return not await self._store.outbox.untold(0, 1)
         except StoreTrouble:
             return False  # it is told when the database is back
 
@@ -330,7 +332,7 @@ class Outbox:
         """Return the next rows of a lane; none if the table is not at home any more."""
         if not await self._tables.held.homes.has(table):
             return []
-        return await self._store.outbox(table, lane, AT_A_LOOK)
+        return await self._store.outbox.rows(table, lane, AT_A_LOOK)
 
     async def _serve(self, table: int) -> None:
         """Count this lane's drawings and messages for the table's server."""

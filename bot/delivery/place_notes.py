@@ -23,13 +23,13 @@ class PlaceNotes(Deliverer):
         reaches = delivery.night_until if row.or_here else delivery.asleep_until
         wakes = await reaches(member)
         if wakes:
-            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            await self._store.outbox.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
-        written = (await self._store.member(member)).letters != "never"
+        written = (await self._store.members.get(member)).letters != "never"
         written = written and await self._write(row, member)
         if row.or_here and not written:
             await self._mention(row)
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _mention(self, row: PlaceNoteRow) -> None:
         """Mention a member in the channel whom no DM reaches; the channel may be gone, too."""
@@ -65,4 +65,4 @@ class PlaceNotes(Deliverer):
             await self._sender.send(row.channel, sending, nonce=row.id)
         except (discord.NotFound, discord.Forbidden) as error:
             log.info("the channel before is gone", extra={"table": row.table, "code": error.code})
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])

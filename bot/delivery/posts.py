@@ -81,7 +81,7 @@ class Posts(Deliverer):
         post = Post(view.channel, message.id, body, self._tables.now())
         # The DM comes after its reader wakes; the channel calls those whom no DM reaches.
         waking = [DmRow(seat=seat, slept=True) for seat in called.asleep]
-        await self._store.told(table, [row.id for row in rows], post.record, waking)
+        await self._store.outbox.told(table, [row.id for row in rows], post.record, waking)
         if waking:
             self._tables.held.tell(table)
         await self._call_whom_no_dm_reaches(view, called.written)
@@ -90,7 +90,7 @@ class Posts(Deliverer):
 
     async def _former(self, table: int) -> Post | None:
         """Return the last post of a table."""
-        return Post.of(await self._store.message(table, _POST))
+        return Post.of(await self._store.outbox.message(table, _POST))
 
     async def of_closed(self, rows: Sequence[MoveRow]) -> None:
         """Tell only the seals of moves whose table was closed meanwhile."""
@@ -121,7 +121,7 @@ class Posts(Deliverer):
         More may have come while others went out. An undo into the middle of a move shows the table
         before that move, which has an earlier version.
         """
-        waiting = leading_moves(await self._store.outbox(view.table, _POST))
+        waiting = leading_moves(await self._store.outbox.rows(view.table, _POST))
         return waiting, [row for row in waiting if _is_shown(row, view)]
 
     async def _found_in_channel(self, rows: Sequence[MoveRow]) -> bool:
@@ -150,7 +150,7 @@ class Posts(Deliverer):
         else:
             return False
         post = Post(view.channel, sent.id, body, at)
-        await self._store.told(view.table, [row.id for row in done], post.record)
+        await self._store.outbox.told(view.table, [row.id for row in done], post.record)
         return True
 
     async def _joins(self, former: Post, view: TableView, body: PostBody) -> bool:
@@ -172,7 +172,7 @@ class Posts(Deliverer):
         if not body.minor:
             return False
         members = [view.seats[seat].member for seat in body.ping]
-        wishes = [await self._store.member(member) for member in members if member is not None]
+        wishes = [await self._store.members.get(member) for member in members if member is not None]
         if any(wish.letters != "always" for wish in wishes):
             return False
         return not await self._delivery.out_of_reach(view, body.ping)
@@ -190,10 +190,10 @@ class Posts(Deliverer):
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._store.forget_message(view.table, _POST)
+            await self._store.outbox.forget_message(view.table, _POST)
             return  # the post was deleted: its rows make a new one
         post = replace(former, body=_laid_out(joined, sending, rows))
-        await self._store.told(view.table, [row.id for row in rows], post.record)
+        await self._store.outbox.told(view.table, [row.id for row in rows], post.record)
         await self._call_whom_no_dm_reaches(view, body.ping)
 
     async def _call_whom_no_dm_reaches(self, view: TableView, seats: Sequence[Seat]) -> None:
@@ -208,7 +208,7 @@ class Posts(Deliverer):
         await self._sender.turn(Urgency.TIDYING)
         view = await self._tables.view(table, None)
         former = await self._former(table)
-        rows = await self._store.outbox(table, _POST)  # others may have answered meanwhile
+        rows = await self._store.outbox.rows(table, _POST)  # others may have answered meanwhile
         moves = leading_moves(rows)
         waiting = list(takewhile(lambda row: not isinstance(row, PostRow), moves))
         if len(waiting) < len(moves):
@@ -217,11 +217,11 @@ class Posts(Deliverer):
             isinstance(row, PostRow) for row in rows
         ):  # the table has gone on to a state that must not be seen yet
             if not await self._seals.go_ahead(view, waiting, former):
-                await self._store.told(table, [row.id for row in waiting])
+                await self._store.outbox.told(table, [row.id for row in waiting])
             return
         post = await self._renewed(view, waiting, former)
         record = None if post is None else post.record
-        await self._store.told(table, [row.id for row in waiting], record)
+        await self._store.outbox.told(table, [row.id for row in waiting], record)
 
     async def _renewed(
         self, view: TableView, waiting: Sequence[MoveRow], former: Post | None

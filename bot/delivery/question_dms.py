@@ -46,7 +46,7 @@ class QuestionDms(Deliverer):
             return
         view = await self._tables.asked_of_seat(row.table, row.seat)
         if view.alone:  # the posts themselves lie in their DM
-            await self._store.told(row.table, [row.id])
+            await self._store.outbox.told(row.table, [row.id])
             return
         await self._delivery.put_down(row.table, member_of(view))
         view = await self._tables.asked_of_seat(row.table, row.seat)
@@ -54,7 +54,7 @@ class QuestionDms(Deliverer):
         record = None
         welcome = row.former is not None  # a new player is told what awaits them
         if not (welcome or _is_waited_for(view) or former is None or self._delivery.tidies()):
-            await self._store.hold(row.id, self._tables.now() + AGAIN)
+            await self._store.outbox.hold(row.id, self._tables.now() + AGAIN)
             return
         if not welcome and not _is_waited_for(view):
             record = await self._close(view, former)
@@ -63,7 +63,7 @@ class QuestionDms(Deliverer):
             edits = edits and (bool(row.goes_on) or row.renewed)
             just_called = former is not None and self._has_just_called(view, former)
             if (row.again and just_called) or await self._is_overtaken(view, row, edits=edits):
-                await self._store.told(row.table, [row.id])
+                await self._store.outbox.told(row.table, [row.id])
                 return
             if await self._waits(view, row, edits=edits):
                 return
@@ -74,7 +74,7 @@ class QuestionDms(Deliverer):
         self, row: DmRow, former: MessageRecord | None, record: MessageRecord | None
     ) -> None:
         """Store the present DM; a first DM brings the question about its reader's night."""
-        await self._store.told(row.table, [row.id], record)
+        await self._store.outbox.told(row.table, [row.id], record)
         if record is not None and (former is None or former.message != record.message):
             await self._sleep_questions.maybe_ask(record.body["member"])
 
@@ -111,7 +111,7 @@ class QuestionDms(Deliverer):
 
     async def _in_lane(self, row: DmRow) -> list[DmRow]:
         """Return the rows for the same reader, with this one."""
-        rows = await self._store.outbox(row.table, row.lane)
+        rows = await self._store.outbox.rows(row.table, row.lane)
         return [each for each in rows if isinstance(each, DmRow)]
 
     async def _waits(self, view: TableView, row: DmRow, *, edits: bool) -> bool:
@@ -124,14 +124,14 @@ class QuestionDms(Deliverer):
             return False
         now, wakes = self._tables.now(), await self._wakes(row, member)
         if wakes and not edits:
-            await self._store.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
+            await self._store.outbox.hold(row.id, min(wakes, now + LOOKED_AT_AGAIN))
             return True
         if row.renewed or (row.again and not row.anew):
             return False
         until = await self._tables.views.at_the_table_until(view.table, member)
         if until <= self._tables.now():
             return False
-        await self._store.hold(row.id, until)
+        await self._store.outbox.hold(row.id, until)
         return True
 
     async def _wakes(self, row: DmRow, member: int) -> int:
@@ -147,7 +147,7 @@ class QuestionDms(Deliverer):
 
     async def _present_dm(self, row: DmRow, role: str, member: int | None) -> MessageRecord | None:
         """Return the seat's last DM, unless it lies with a former player of the seat."""
-        former = await self._store.message(row.table, role)
+        former = await self._store.outbox.message(row.table, role)
         if former is None:
             return None
         # A DM of a former release does not name its reader.
@@ -173,16 +173,16 @@ class QuestionDms(Deliverer):
 
     async def tidy(self, table: int) -> None:
         """Tidy results in DMs after a told move, which may have ended their Undo."""
-        rows = [DmRow(seat=seat) for seat in await self._store.answered_dms(table)]
+        rows = [DmRow(seat=seat) for seat in await self._store.outbox.answered_dms(table)]
         if rows:
-            await self._store.post(table, rows, self._tables.now())
+            await self._store.outbox.post(table, rows, self._tables.now())
             self._tables.held.tell(table)
 
     async def _void_dm(self, row: DmRow, role: str, lobby: Lobby) -> None:
-        former = await self._store.message(row.table, role)
+        former = await self._store.outbox.message(row.table, role)
         if former is not None:
             await self._delivery.replace(row.table, former, await self._messages.dm_void(lobby))
-        await self._store.told(row.table, [row.id])
+        await self._store.outbox.told(row.table, [row.id])
 
     async def _go_on(
         self, view: TableView, former: MessageRecord, row: DmRow
@@ -203,7 +203,7 @@ class QuestionDms(Deliverer):
         member = member_of(await self._tables.asked_of_seat(row.table, row.seat))
         if member is None:
             return None
-        wish = await self._store.member(member)
+        wish = await self._store.members.get(member)
         if not await self._is_wanted(row, wish):
             return None
         await self._sender.turn(Urgency.DM)
@@ -224,7 +224,7 @@ class QuestionDms(Deliverer):
             await self._refused(row, wish, error.code)
             return None
         if wish.closed and _is_public(view, row):
-            await self._store.change_member(wish.member, closed=0)
+            await self._store.members.change(wish.member, closed=0)
         self._delivery.reached(view.table, row.seat)
         if not _is_waited_for(view):
             return None  # nothing waits for its reader, so nothing will close it
@@ -236,12 +236,12 @@ class QuestionDms(Deliverer):
         """Return whether a post calls its reader, so that the DM makes no sound."""
         if row.again or row.slept or row.last or row.former is not None:
             return False
-        post = Post.of(await self._store.message(row.table, "post"))
+        post = Post.of(await self._store.outbox.message(row.table, "post"))
         if post is not None and row.seat in post.body.mentioned:
             return True
         if not view.live or not wish.pings:
             return False
-        waiting = await self._store.outbox(row.table, "post")
+        waiting = await self._store.outbox.rows(row.table, "post")
         posts = [each for each in waiting if isinstance(each, PostRow)]
         return any(row.seat in each.ping and not each.minor for each in posts)
 
@@ -291,7 +291,7 @@ class QuestionDms(Deliverer):
         seat = row.table, row.seat
         view = await self._tables.asked_of_seat(*seat)
         if code in CLOSED and not wish.closed and _is_public(view, row):
-            await self._store.change_member(wish.member, closed=1)
+            await self._store.members.change(wish.member, closed=1)
         # A post that goes out now finds this afterwards.
         self._delivery.refused[seat] = view.digest
         calls = row.slept or row.anew or row.last or row.warns
@@ -302,7 +302,7 @@ class QuestionDms(Deliverer):
         """Return whether the channel named its reader without a call, which a DM would give."""
         if row.again:
             return self._delivery.reminded_quietly.get((row.table, row.seat)) == view.digest
-        post = Post.of(await self._store.message(row.table, "post"))
+        post = Post.of(await self._store.outbox.message(row.table, "post"))
         return post is not None and row.seat in post.body.quiet
 
     async def _drawn(self, row: DmRow, member: int) -> tuple[TableView, Sendable] | None:

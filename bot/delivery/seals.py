@@ -72,10 +72,10 @@ class Seals(Deliverer):
         done = [rows[place].id for place in of_seals]
         if ahead:
             post = await self._bring(view, ahead, former)
-            await self._store.told(view.table, done, None if post is None else post.record)
+            await self._store.outbox.told(view.table, done, None if post is None else post.record)
             self._brought[view.table] = ahead[-1][0]
         elif done:
-            await self._store.told(view.table, done)
+            await self._store.outbox.told(view.table, done)
         return bool(ahead or done)
 
     async def of_closed(self, table: int, rows: Sequence[MoveRow]) -> None:
@@ -86,7 +86,7 @@ class Seals(Deliverer):
         Raises:
             Refused: the game never began.
         """
-        former = Post.of(await self._store.message(table, "post"))
+        former = Post.of(await self._store.outbox.message(table, "post"))
         seals, post = self.new(table, rows, former), None
         if seals:
             post = await self._bring(
@@ -95,7 +95,7 @@ class Seals(Deliverer):
         elif former is not None and any(isinstance(row, WaitingRow) for row in rows):
             post = await self._at_rest(table, former)
         record = None if post is None else post.record
-        await self._store.told(table, [row.id for row in rows], record)
+        await self._store.outbox.told(table, [row.id for row in rows], record)
 
     async def _at_rest(self, table: int, former: Post) -> Post | None:
         """Lay out the last post of a closed table without awaited players; None: it stays."""

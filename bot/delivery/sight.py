@@ -323,7 +323,7 @@ class Readers:
     async def _sat_there(self, record: TableRecord, member: int, *, sits: bool) -> bool:
         """Return whether a person has sat at a table whose channel is gone."""
         if record.status in ("over", "cancelled"):
-            tenures = await self._store.tenures(record.id)
+            tenures = await self._store.tenures.of(record.id)
             return sits or any(t.member == member and not t.lobby for t in tenures)
         if not sits or record.lost == "server":
             return sits

@@ -29,7 +29,7 @@ class SleepQuestions(Deliverer):
 
     async def maybe_ask(self, member: int) -> None:
         """Ask a member who got their first DM and has set no night."""
-        wish = await self._store.member(member)
+        wish = await self._store.members.get(member)
         if wish.sleep_asked or wish.zone or wish.quiet is not None:
             return
         question = await self._messages.sleep_question()
@@ -51,9 +51,9 @@ class SleepQuestions(Deliverer):
         await self._propose_days_off(now)
 
     async def _propose_nights(self, now: int) -> None:
-        for member in await self._store.without_night():
-            wish = await self._store.member(member)
-            times = await self._store.answer_times(member, now - WATCHED)
+        for member in await self._store.members.without_night():
+            wish = await self._store.members.get(member)
+            times = await self._store.members.answer_times(member, now - WATCHED)
             night = night_guessed(times, wish.zone or UNTOLD, now)
             if night is None or night.covers(now) or await self._delivery.asleep_until(member):
                 continue
@@ -64,17 +64,17 @@ class SleepQuestions(Deliverer):
             await self._ask(member, proposed, f"n{member}/{begins}", NO_MORE, begins)
 
     async def _propose_days_off(self, now: int) -> None:
-        for member in await self._store.without_days_off(now - WATCHED):
-            wish = await self._store.member(member)
-            answers = await self._store.answer_times(member, now - WATCHED)
-            lost = await self._store.answer_times(member, now - WATCHED, "time")
+        for member in await self._store.members.without_days_off(now - WATCHED):
+            wish = await self._store.members.get(member)
+            answers = await self._store.members.answer_times(member, now - WATCHED)
+            lost = await self._store.members.answer_times(member, now - WATCHED, "time")
             days = days_off_guessed(answers, lost, wish.zone or UNTOLD, now)
             if days is None or wish.letters == "never" or wish.closed:
                 continue
             if not await self._delivery.asleep_until(member):
                 proposed = await self._messages.days_proposed(days)
                 if await self._write(member, proposed, f"d{member}") is not None:
-                    await self._store.change_member(member, days_proposed=True)
+                    await self._store.members.change(member, days_proposed=True)
 
     async def _ask(
         self, member: int, sending: Sendable, nonce: str, asked: int, begins: int | None = None
@@ -85,7 +85,7 @@ class SleepQuestions(Deliverer):
             return
         if not arrived:
             asked, begins = UNASKED, None
-        await self._store.change_member(member, sleep_asked=asked, night_proposed=begins)
+        await self._store.members.change(member, sleep_asked=asked, night_proposed=begins)
 
     async def _write(self, member: int, sending: Sendable, nonce: str) -> bool | None:
         """Return whether a DM has arrived or was refused; None: that may change soon."""

@@ -22,27 +22,27 @@ class StandInDms(Deliverer):
         There is a row for each other player, and a last one when the owner is back.
         """
         view, role = await self._tables.view(row.table, None), f"away {row.seat}"
-        owner, kept = view.seats[row.seat].owner, await self._store.message(row.table, role)
+        owner, kept = view.seats[row.seat].owner, await self._store.outbox.message(row.table, role)
         if kept is not None:
             await self._delivery.remove(row.table, kept)
-        overtaken = len(await self._store.outbox(row.table, row.lane)) > 1
+        overtaken = len(await self._store.outbox.rows(row.table, row.lane)) > 1
         reads = owner is not None and await self._delivery.readers.may(row.table, owner)
         if owner is None or overtaken or view.over or not reads:
-            await self._store.told(row.table, [row.id])
+            await self._store.outbox.told(row.table, [row.id])
             return
         wakes = await self._delivery.asleep_until(owner)
         if wakes:
-            await self._store.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
+            await self._store.outbox.hold(row.id, min(wakes, self._tables.now() + LOOKED_AT_AGAIN))
             return
         written = await self._write(row, role, owner)
         if written is None and row.calls:  # the channel mentions them
             said = say(IN_CHANNEL, name=view.seats[row.seat].name)
-            await self._store.post(row.table, dms_about([owner], said), self._tables.now())
+            await self._store.outbox.post(row.table, dms_about([owner], said), self._tables.now())
             self._tables.held.tell(row.table)
-        await self._store.told(row.table, [row.id], written)
+        await self._store.outbox.told(row.table, [row.id], written)
 
     async def _write(self, row: StandInRow, role: str, member: int) -> MessageRecord | None:
-        if (await self._store.member(member)).letters == "never":
+        if (await self._store.members.get(member)).letters == "never":
             return None
         await self._sender.turn(Urgency.DM)
         view = await self._tables.view(row.table, None)

@@ -115,9 +115,9 @@ async def _tables_of(store: Store, db: Db, report: Report) -> None:
             report.of_tables.append(f"Table {table} {fault}.")
     for table in inspection.tables_with_something_to_tell(db):
         try:
-            for lane, _ in await store.lanes(table):
+            for lane, _ in await store.outbox.lanes(table):
                 report.lanes += 1
-                await store.outbox(table, lane)
+                await store.outbox.rows(table, lane)
         except SetAside as error:
             line = f"What table {table} has to tell cannot be read ({_where(error)})."
             report.of_tables.append(line)
@@ -137,9 +137,9 @@ async def _fault_of(tables: Tables, table: int) -> str | None:
                 return "is of a game that this release does not know"
             if held.game is not None and not is_sound(held.game):
                 return "cannot be played on"
-        await tables.store.lines(table, None, last=EVERYTHING)
-        await tables.store.answers(table)
-        await tables.store.messages(table, "")
+        await tables.store.log.lines(table, None, last=EVERYTHING)
+        await tables.store.log.answers(table)
+        await tables.store.outbox.messages(table, "")
     except SetAside as error:
         return f"cannot be read ({_where(error)})"
     except Exception as error:  # an edge: damaged data may raise anything

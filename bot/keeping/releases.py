@@ -14,14 +14,14 @@ NAME = "rules"
 async def note_rules(store: Store, now: int) -> None:
     """Store the time since which the present rules are in force."""
     if await since_present_rules(store) is None:
-        await store.keep(
+        await store.kept.put(
             store.home.key(NAME), json.dumps({"rules": release_of_rules(), "since": now + 1})
         )
 
 
 async def since_present_rules(store: Store) -> int | None:
     """Return since when this place runs on these very rules; None: it does not."""
-    kept = await store.kept(store.home.key(NAME))
+    kept = await store.kept.get(store.home.key(NAME))
     try:
         plain = json.loads(kept or "{}")
         if plain.get("rules") == release_of_rules():
@@ -33,5 +33,5 @@ async def since_present_rules(store: Store) -> int | None:
 
 async def dealt_by_present_rules(store: Store, table: int) -> bool:
     """Return whether a table was opened after the present rules came into force."""
-    since, hosts = await since_present_rules(store), await store.hosts(table)
+    since, hosts = await since_present_rules(store), await store.tenures.hosts(table)
     return since is not None and bool(hosts) and min(begun for _, begun in hosts) >= since

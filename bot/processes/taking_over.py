@@ -165,7 +165,7 @@ async def _may_write(store: Store, place: LockPlace) -> None:
     """
     while True:
         try:
-            await store.keep("begun", str(place.home.place))
+            await store.kept.put("begun", str(place.home.place))
             return
         except StoreTrouble as error:
             if place.fence.lost.is_set():

@@ -67,7 +67,7 @@ class ThisProcess:
         """
         try:
             async with asyncio.timeout(FOUND_WITHIN):
-                found = await self._store.whereabouts(table)
+                found = await self._store.servers.whereabouts(table)
         except (StoreTrouble, TimeoutError) as error:
             raise NotCarried("The database is away.") from error
         return None if found is None else self._store.home.place_of(found[0])

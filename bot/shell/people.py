@@ -55,7 +55,7 @@ async def _rebuilt(machine: Machine, database: Path | ServerAddress, patience: f
     async with alone_on(machine, database, patience):
         store = await Store.open(machine, database)
         try:
-            found = await store.rebuild_records()
+            found = await store.results.rebuild()
         finally:
             await store.close()
     said = f"{found.games} games count, with {found.seats} seats."

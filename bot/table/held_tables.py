@@ -60,7 +60,7 @@ class HeldTables:
         self.tables: LRUCache[int, HeldTable] = LRUCache(LIVE_TABLES)
         self._set_aside: set[int] = set()
         self._faults: dict[int, str] = {}  # by table, the place of unreadable data
-        self._calendars = Calendars(store.calendar_now, store.calendar)
+        self._calendars = Calendars(store.members.calendar_now, store.members.calendar)
         self._stranded: set[int] | None = None  # tables that stand still; read when first needed
         self.outages = Outages(1, store.home.place, store.home.places)
         self._knows_outages = False  # they are read when first needed
@@ -140,8 +140,8 @@ class HeldTables:
             raise SetAside(table)
         if held.record.status in ("running", "over"):
             held.game = await self.load(held.record)
-            held.waiting = await self.store.timers(table)
-            held.left = await self.store.time_left(table)
+            held.waiting = await self.store.timers.of(table)
+            held.left = await self.store.timers.time_left(table)
         if heard == self.homes.heard and self._is_home(held.record):
             self.tables[table] = held  # others are read anew each time
         self._faults.pop(table, None)
@@ -213,8 +213,8 @@ class HeldTables:
             *found,
             calendars=self._calendars,
             absences=self.outages,
-            pauses=await self.store.pauses(table),
-            banked=await self.store.banked(table),
+            pauses=await self.store.timers.pauses(table),
+            banked=await self.store.timers.banked(table),
         )
 
     async def seated_at(self, table: int) -> tuple[TableRecord, Sequence[SeatRecord]] | None:
@@ -238,10 +238,10 @@ class HeldTables:
 
     async def set_wish(self, wish: MemberRecord) -> None:
         """Store a member's new wishes, and recount everything that waits for them."""
-        known = await self.store.member(wish.member)
+        known = await self.store.members.get(wish.member)
         values = ((one.name, getattr(wish, one.name)) for one in fields(wish))
         changed = {name: value for name, value in values if value != getattr(known, name)}
-        await self.store.change_member(wish.member, **changed)
+        await self.store.members.change(wish.member, **changed)
         await self.reread_hours(wish.member)
 
     async def reread_hours(self, member: int) -> None:
@@ -251,14 +251,14 @@ class HeldTables:
             await self.retime(table)  # other homes hear of it themselves
 
     async def _read_outages(self) -> None:
-        self.outages.know(await self.store.outages())  # the tables in memory look at these
+        self.outages.know(await self.store.timers.outages())  # the tables in memory look at these
         self._knows_outages = True
 
     async def note_outage(self, outage: Outage) -> None:
         """Charge nobody for a time in which the bot, or a shard of it, was away."""
-        await self.store.put_outage(outage, forget=outage.until - REMEMBERED)
+        await self.store.timers.put_outage(outage, forget=outage.until - REMEMBERED)
         await self._read_outages()
-        for table in await self.store.timed(outage):
+        for table in await self.store.timers.timed(outage):
             await self.retime(table)
 
     async def pause(self, table: int, until: int) -> None:
@@ -270,12 +270,12 @@ class HeldTables:
     async def stand_still(self, held: HeldTable, until: int) -> None:
         """Pause a held table from now until then, instead of a planned pause."""
         table, now = held.record.id, self.now()
-        await self.store.put_pause(table, now, until)
-        held.pauses = await self.store.pauses(table)
-        changed = retimed(held, await self.store.timers(table), now)
+        await self.store.timers.put_pause(table, now, until)
+        held.pauses = await self.store.timers.pauses(table)
+        changed = retimed(held, await self.store.timers.of(table), now)
         if changed:
-            await self.store.set_times(table, changed, told_of_moved(held, changed), now)
-        held.waiting = await self.store.timers(table)
+            await self.store.timers.set_times(table, changed, told_of_moved(held, changed), now)
+        held.waiting = await self.store.timers.of(table)
 
     async def snooze(self, table: int, member: int, until: int) -> None:
         """Silence a member's reminders of the present question until that time.
@@ -285,14 +285,14 @@ class HeldTables:
         """
         async with self.open_unread(table) as held:
             seat = held.seat_of(member)
-            timers = await self.store.timers(table)
+            timers = await self.store.timers.of(table)
             mine = [t for t in timers if (t.seat, t.kind) == (seat, "remind")]
             if not mine:
                 raise Refused(say("Nothing reminds you of this game now."))
             [timer] = [replace(timer, snoozed=until) for timer in mine]
             wanted = until if timer.due >= NEVER else timer.own or timer.due
             later = recalled(held, held.record.hours, timer, wanted)
-            await self.store.set_times(table, [later], [], self.now())
+            await self.store.timers.set_times(table, [later], [], self.now())
         await self.reread_times(table)
 
     async def retime(self, table: int) -> None:
@@ -302,26 +302,26 @@ class HeldTables:
             async with self.open_unread(table) as held:
                 if held.record.damaged:
                     return
-                waiting = await self.store.timers(table)
+                waiting = await self.store.timers.of(table)
                 changed = retimed(held, waiting, self.now())
                 if changed:
                     rows = told_of_moved(held, changed)
-                    await self.store.set_times(table, changed, rows, self.now())
+                    await self.store.timers.set_times(table, changed, rows, self.now())
                 if table in self.tables:
-                    held.waiting = await self.store.timers(table)
+                    held.waiting = await self.store.timers.of(table)
             self.tell(table)
 
     async def reread_times(self, table: int) -> None:
         """Read a table's times again after the store has moved them; elsewhere its home does."""
         if table in self.tables:
             async with self.open_unread(table) as held:
-                held.waiting = await self.store.timers(table)
+                held.waiting = await self.store.timers.of(table)
         self.homes.changed(table)
 
     async def stands_still(self, table: int) -> bool:
         """Return whether a table has no place for its posts: it stands still until brought back."""
         if self._stranded is None:
-            self._stranded = {*await self.store.stranded()}
+            self._stranded = {*await self.store.servers.stranded()}
         return table in self._stranded
 
     def _note_place(self, change: Change) -> None:
@@ -332,24 +332,24 @@ class HeldTables:
     async def was_still(self, held: HeldTable, since: int) -> None:
         """Leave a held table's standstill since then out of all times."""
         table, now = held.record.id, self.now()
-        await self.store.add_pause(table, since, now)
-        held.pauses = await self.store.pauses(table)
-        changed = retimed(held, await self.store.timers(table), now)
+        await self.store.timers.add_pause(table, since, now)
+        held.pauses = await self.store.timers.pauses(table)
+        changed = retimed(held, await self.store.timers.of(table), now)
         if changed:
-            await self.store.set_times(table, changed, [], now)
-        held.waiting = await self.store.timers(table)
+            await self.store.timers.set_times(table, changed, [], now)
+        held.waiting = await self.store.timers.of(table)
 
     async def keep_outages(self, held: HeldTable) -> None:
         """Keep the outages of a table's server as pauses: it goes on in another server."""
         away = held.away_by(self.now())
         for since, until in (*held.outages, *away):
-            await self.store.add_pause(held.record.id, since, until)
-        held.pauses = await self.store.pauses(held.record.id)
+            await self.store.timers.add_pause(held.record.id, since, until)
+        held.pauses = await self.store.timers.pauses(held.record.id)
 
     async def note_act(self, held: HeldTable, member: int) -> None:
         """Note a member's act at a table: an acting host has not vanished."""
         if member == held.record.host and held.record.status == "running":
-            await self.store.note_act(held.record.id, member, self.now())
+            await self.store.tenures.note_act(held.record.id, member, self.now())
 
     async def commit(self, held: HeldTable, change: Change) -> None:
         """Store a change of a table, and wake the outbox.

@@ -69,7 +69,7 @@ class Homes:
         """Whether a table is at home."""
         if self.knows(table):
             return True
-        found = await self._store.whereabouts(table)
+        found = await self._store.servers.whereabouts(table)
         return found is not None and self.note(table, *found)
 
     async def settles_at(self, table: int) -> int:
@@ -95,7 +95,7 @@ class Homes:
 
     async def _tell(self, table: int) -> None:
         try:
-            found = await self._store.whereabouts(table)
+            found = await self._store.servers.whereabouts(table)
         except Exception as error:  # an edge: it is committed, and somebody must be told
             log.error("the home of a table is unknown", extra=kind_and_place(error))
             self._store.wakes.tell(None, WakeKind.TABLE, table)

@@ -45,7 +45,10 @@ class News:
         self._begin(self._hours_changed(member))
 
     async def _hours_changed(self, member: int) -> None:
-        former, present = self._held.known_calendar(member), await self._store.calendar(member)
+        former, present = (
+            self._held.known_calendar(member),
+            await self._store.members.calendar(member),
+        )
         if former != present:  # most wishes are not about hours
             await self._held.reread_hours(member)
 
@@ -56,7 +59,7 @@ class News:
 
     async def _reckon_anew(self) -> None:
         home = self._store.home
-        for table in await self._store.timed(Outage(0, 0, home.place, home.places)):
+        for table in await self._store.timers.timed(Outage(0, 0, home.place, home.places)):
             await self._held.retime(table)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

@@ -74,7 +74,7 @@ async def seal_numbered(tables: Tables, table: int, member: int, number: int | N
         game = held.running()
         told = _told(game)
         sealing = next((one for one in told if number in (None, one.number)), None)
-        tenures = await tables.store.tenures(table)
+        tenures = await tables.store.tenures.of(table)
         if sealing is None:
             return Found(None, _coming(held, member))
         marks = number is None and sealing.number <= receipts_of(game).marked
@@ -98,7 +98,7 @@ async def find_seal(tables: Tables, table: int, member: int, typed: str) -> Foun
         if sealing is None:
             return None
         published = typed if seat is None else None
-        tenures = await tables.store.tenures(table)
+        tenures = await tables.store.tenures.of(table)
         marks = seat is not None and sealing.number <= receipts_of(game).marked
         sealed = _sealed(held, sealing, tenures, member, published, marks=marks)
         return Found(sealed, wanted=seat)

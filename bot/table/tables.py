@@ -114,7 +114,7 @@ class Tables:
         if not held.meta.clocks or game.over or there <= {*game.people}:
             return
         if not game.people:  # dealt by a former release
-            tenures = await self.store.tenures(held.record.id)
+            tenures = await self.store.tenures.of(held.record.id)
             there |= {t.seat for t in tenures if t.member is not None and not t.lobby}
         before, moves = held.awaiting(), game.moves
         game.note_people(sorted(there))
@@ -242,7 +242,7 @@ class Tables:
     async def _step_in(self, held: HeldTable, seat: Seat) -> None:
         """Let a stand-in step in for a vanished player; they decide the present question."""
         left = held.seats[seat]
-        wish = await self.store.member(left.owner or left.member or 0)
+        wish = await self.store.members.get(left.owner or left.member or 0)
         newcomer = vanished(held, left, wish.caretaker)
         rows = told_to_former(held, left, newcomer)
         await self.hand_over(held, newcomer, text=STEPS_IN, rows=rows)
@@ -250,7 +250,7 @@ class Tables:
     async def _caretaker_of(self, held: HeldTable, seat: Seat) -> Caretaker:
         """Return the caretaker for a seat: its owner's own choice, else the table's."""
         member = held.seats[seat].owner or held.seats[seat].member
-        wish = None if member is None else await self.store.member(member)
+        wish = None if member is None else await self.store.members.get(member)
         return (wish.caretaker if wish is not None else "") or held.record.hours.caretaker
 
     async def clock_ended(self, timer: TimerRecord) -> None:
@@ -360,7 +360,9 @@ class Tables:
         if [*after.named] == [*before.named]:
             return []
         members = {seat: seats[seat].member for seat in after.named}
-        wishes = [await self.store.member(each) for each in members.values() if each is not None]
+        wishes = [
+            await self.store.members.get(each) for each in members.values() if each is not None
+        ]
         if not all(wish.last_one for wish in wishes):
             return []
         written = {row.lane for row in change.outbox}

@@ -213,9 +213,9 @@ class House:
         async with opened(table) as held:
             game = held.game
             moves = self._moves if game is None else game.moves
-            answers = await store.answers(table) if moves != self._moves else []
+            answers = await store.log.answers(table) if moves != self._moves else []
             self._moves = moves
-            timers = await store.timers(table)
+            timers = await store.timers.of(table)
             asks = {} if game is None or game.over else game.asks()
             return Seen(
                 now=self.tables.now(),
@@ -227,8 +227,8 @@ class House:
                 timed=frozenset(seat for seat, ask in asks.items() if ask.clock),
                 moves=moves,
                 over=game is not None and game.over,
-                proposals={p.id: p for p in await store.proposals(table)},
-                guests=tuple(await store.guests(table)),
+                proposals={p.id: p for p in await store.proposals.of(table)},
+                guests=tuple(await store.guests.of(table)),
                 answers=tuple(answers),
                 spoilt=self.spoilt,
             )
@@ -245,10 +245,10 @@ class House:
 
     async def rows(self) -> Sequence[OutboxRow]:
         """Return the rows that wait to be told since the last look, and let them be told."""
-        found = await self.store.outbox(self.table)
+        found = await self.store.outbox.rows(self.table)
         new = [row for row in found if row.id > self._row]
         self._row = max((row.id for row in found), default=self._row)
-        await self.store.told(self.table, [row.id for row in found])
+        await self.store.outbox.told(self.table, [row.id for row in found])
         return new
 
     async def summoned(self, number: int) -> set[int]:

@@ -238,7 +238,7 @@ class Run:
         until = house.hand.now + seconds
         while self.now.runs:
             await self._keep_punctual()
-            due = await house.store.next_due()
+            due = await house.store.timers.next_due()
             if due is None or due > until:
                 break
             house.hand.now = max(house.hand.now, due)

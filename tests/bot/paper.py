@@ -263,7 +263,7 @@ async def held_up(sender, channel):
 async def called_by_ping(tables, *members):
     """These members want no DMs, so that every move has a post that pings them."""
     for member in members:
-        await tables.store.change_member(member, letters="never")
+        await tables.store.members.change(member, letters="never")
 
 
 def bids(sender):

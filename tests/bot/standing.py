@@ -12,7 +12,7 @@ async def version_of(tables, table):
 
 
 async def answers_of(tables, table):
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     return [(a.seat, a.answer) for a in log if not a.undone and a.kind == "play"]
 
 

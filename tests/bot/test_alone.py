@@ -117,7 +117,7 @@ async def test_what_only_reads_or_copies_it_needs_no_lock(tmp_path):
     path = tmp_path / "db"
     async with alone_on(a_machine(), path, 0):
         store = await Store.open(a_machine(), path)
-        await store.keep("a word", "kept")
+        await store.kept.put("a word", "kept")
         source, copy = sqlite3.connect(path), sqlite3.connect(tmp_path / "copy")
         source.backup(copy)
         [(word,)] = copy.execute("SELECT value FROM kept WHERE name = 'a word'")

@@ -89,7 +89,7 @@ async def test_a_copy_is_of_one_moment_though_others_write_meanwhile(
         steps.append(remaining)
         change(database, "UPDATE kept SET value = value || ' or not' WHERE name = 'a word'")
 
-    await tables.store.keep("a word", "as it was")
+    await tables.store.kept.put("a word", "as it was")
     monkeypatch.setattr("bot.store.sqlite.copies._Pace.__call__", write)
     await back_up(at(NOON), database, copy)
 
@@ -206,7 +206,9 @@ async def test_finished_games_of_these_very_rules_are_played_through_again(
     await tables.resign(table, BRAM)
     await releases.note_rules(store, NOON)
     perhaps_before = await checked(a_machine(), database)
-    await store.keep(releases.NAME, (await store.kept(releases.NAME)).replace(str(NOON + 1), "1"))
+    await store.kept.put(
+        releases.NAME, (await store.kept.get(releases.NAME)).replace(str(NOON + 1), "1")
+    )
     whole = await checked(a_machine(), database)
     change(database, "DELETE FROM answer WHERE n = (SELECT max(n) FROM answer)")
     spoilt = await checked(a_machine(), database)
@@ -245,7 +247,7 @@ async def test_the_log_of_a_killed_bot_goes_along_with_the_former(database, copy
     killed = tmp_path / "killed.db"
     store = await Store.open(a_machine(), database)
     await back_up(at(NOON), database, copy)
-    await store.keep("a word", "in the log only")
+    await store.kept.put("a word", "in the log only")
     for ending in ("", "-wal", "-shm"):  # as `kill -9` leaves them
         beside(killed, ending).write_bytes(beside(database, ending).read_bytes())
     await store.close()

@@ -245,7 +245,7 @@ async def test_the_metrics_tell_of_copies_and_of_one_that_failed(
     await begin(ANA, BRAM)
 
     async def noted():
-        census = await store.census(int(time.time()) + 100)
+        census = await store.census.take(int(time.time()) + 100)
         return census.copy_age, census.copy_failed
 
     before = await noted()

@@ -33,7 +33,7 @@ async def test_a_member_is_read_once_until_others_were_needed_more():
 
 async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
     for member in (BRAM, *STRANGERS):
-        await tables.store.change_member(member, quiet=NIGHT)
+        await tables.store.members.change(member, quiet=NIGHT)
     table = await begin(ANA, BRAM, limit=12)
     tables.held._calendars.clear()
 
@@ -46,13 +46,15 @@ async def test_a_table_reads_the_hours_of_its_own_people_alone(tables, begin):
 
 
 async def test_who_comes_back_into_memory_has_the_hours_of_now(tables):
-    tables.held._calendars = Calendars(tables.store.calendar_now, tables.store.calendar, most=1)
+    tables.held._calendars = Calendars(
+        tables.store.members.calendar_now, tables.store.members.calendar, most=1
+    )
     before = await tables.held.calendar(ANA)
 
     await tables.held.set_wish(MemberRecord(ANA, quiet=NIGHT))
     told = await tables.held.calendar(ANA)
     await tables.held.calendar(BRAM)
-    await tables.store.put_absence(ANA, 100, 200, told=True)
+    await tables.store.members.put_absence(ANA, 100, 200, told=True)
     again = await tables.held.calendar(ANA)
 
     assert (before.quiet, told.quiet, again.quiet) == (None, NIGHT, NIGHT)

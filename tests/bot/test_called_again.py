@@ -75,7 +75,7 @@ async def test_within_four_hours_nobody_is_called_twice_and_then_they_are(
 ):
     table = await named_twice(tables, seating, outbox, hand, HOUR)
     before = len(sender.papers)
-    calls = [t for t in await tables.store.timers(table) if t.kind == CALL]
+    calls = [t for t in await tables.store.timers.of(table) if t.kind == CALL]
     assert {t.seat for t in calls} == {1, 2}
     assert sorted(sender.silent) == [BRAM, CHIDI], "a DM without a sound"
 
@@ -100,7 +100,7 @@ async def test_after_four_hours_whoever_is_named_anew_is_called_at_once(
     dms = [paper.channel for paper in sender.of("dm")]
     assert sorted(dms) == [BRAM, CHIDI]
     assert sender.silent == []
-    assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
+    assert [t for t in await tables.store.timers.of(table) if t.kind == CALL] == []
 
 
 @pytest.mark.parametrize(("too_soon", "quiet"), [(1, [BRAM, CHIDI]), (0, [])])
@@ -163,7 +163,7 @@ async def test_nobody_is_called_again_in_quiet_hours_or_while_the_table_stands_s
 async def test_at_the_live_pace_the_post_is_the_call(tables, seating, outbox, sender, hand):
     table = await named_twice(tables, seating, outbox, hand, 1, pace="live")
 
-    assert [t for t in await tables.store.timers(table) if t.kind == CALL] == []
+    assert [t for t in await tables.store.timers.of(table) if t.kind == CALL] == []
 
 
 async def test_who_decides_is_called_though_others_are_asked_in_secret_and_all_want_to_be_the_last(
@@ -195,5 +195,5 @@ async def test_a_restart_forgets_no_call(tables, seating, outbox, hand, store):
 
     _, seats = await store.table(table)
     assert min(seats[1].called, seats[2].called) > 0
-    calls = [t for t in await store.timers(table) if t.kind == CALL]
+    calls = [t for t in await store.timers.of(table) if t.kind == CALL]
     assert {t.due - seats[t.seat].called for t in calls} == {4 * HOUR}

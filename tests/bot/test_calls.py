@@ -59,7 +59,7 @@ async def test_who_sleeps_is_called_when_they_wake_and_once(tables, asked, outbo
         await go_on(tables, outbox)
 
         assert [call.pings for call in sender.of("call")] == [(BRAM,)]
-    assert await tables.store.outbox() == []
+    assert await tables.store.outbox.rows() == []
 
 
 async def test_what_was_decided_meanwhile_calls_nobody(
@@ -72,7 +72,7 @@ async def test_what_was_decided_meanwhile_calls_nobody(
     await go_on(tables, outbox)
 
     assert sender.of("call") == []
-    assert await tables.store.outbox() == []
+    assert await tables.store.outbox.rows() == []
 
 
 async def test_hours_that_have_become_others_are_kept(tables, asked, outbox, sender, hand):
@@ -140,7 +140,7 @@ async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
     await outbox.start()
     body = {"host": "Ana", "members": [BRAM, CHIDI]}
     invitation = InvitationRow(**body)
-    await tables.store.post(table, [invitation], tables.now())
+    await tables.store.outbox.post(table, [invitation], tables.now())
     await go_on(tables, outbox)
     assert [paper.pings for paper in sender.of("invitation")] == [()]
     await seating.join(table, CHIDI, "Chidi")
@@ -149,4 +149,4 @@ async def test_to_a_new_game_whoever_sleeps_is_called_when_they_wake(
         await go_on(tables, outbox)
 
     assert [paper.pings for paper in sender.of("invitation")] == [(), (BRAM,)]
-    assert await tables.store.outbox() == []
+    assert await tables.store.outbox.rows() == []

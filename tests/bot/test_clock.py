@@ -26,7 +26,7 @@ async def clock(tables):
 
 
 async def due_rows(tables, table):
-    rows = await tables.store.outbox(table)
+    rows = await tables.store.outbox.rows(table)
     reminders = [list(row.seats) for row in rows if row.kind == "reminder"]
     again = [row.seat for row in rows if row.kind == "letter" and row.again]
     return reminders, again
@@ -65,7 +65,7 @@ async def test_reminders_come_ever_more_seldom_and_end(tables, begin, clock, han
         times += [hours] * (len(after) - len(before))
 
     assert times == [4, 12, 28, 60, 124]
-    [kept] = await tables.store.timers(table)
+    [kept] = await tables.store.timers.of(table)
     assert kept.seat == 0, "a timer that is gone would be set anew by any other move"
 
 
@@ -77,7 +77,7 @@ async def test_reminders_that_fall_due_soon_go_out_together(tables, begin, clock
     await clock.ring()
 
     assert await due_rows(tables, table) == ([[0, 1]], [0, 1])
-    left = {t.seat: t.due - now for t in await tables.store.timers(table)}
+    left = {t.seat: t.due - now for t in await tables.store.timers.of(table)}
     assert left == {0: 48 * HOUR, 1: 48 * HOUR + TOGETHER, 2: TOGETHER + 1}
 
 
@@ -95,16 +95,16 @@ async def test_who_has_muted_is_left_out(tables, begin, clock, hand):
     table = await begin(ANA, BRAM, CHIDI)
     now = int(hand.now)
     await waiting_for(tables, table, (0, now), (1, now))
-    await tables.store.mute(table, 0, on=True)
+    await tables.store.members.mute(table, 0, on=True)
     await clock.ring()
     assert await due_rows(tables, table) == ([[1]], [1])
 
-    await tables.store.mute(table, 1, on=True)
+    await tables.store.members.mute(table, 1, on=True)
     hand.now += 49 * HOUR
     await clock.ring()
     assert await due_rows(tables, table) == ([[1]], [1])
 
-    await tables.store.mute(table, 0, on=False)
+    await tables.store.members.mute(table, 0, on=False)
     hand.now += 97 * HOUR
     await clock.ring()
     assert await due_rows(tables, table) == ([[1], [0]], [1, 0])
@@ -118,7 +118,7 @@ async def test_reminders_that_were_switched_off_come_no_more(tables, begin, seat
     await clock.ring()
     reminders, _ = await due_rows(tables, table)
     assert len(reminders) <= 1
-    assert await tables.store.timers(table) == []
+    assert await tables.store.timers.of(table) == []
 
 
 async def test_one_table_in_trouble_stops_no_other(tables, begin, clock, hand, monkeypatch):
@@ -135,9 +135,9 @@ async def test_one_table_in_trouble_stops_no_other(tables, begin, clock, hand, m
     hand.now += 13 * HOUR
     await clock.ring()
 
-    assert await tables.store.answers(one) == []
+    assert await tables.store.log.answers(one) == []
     assert len(await answers_of(tables, two)) == 1
-    timers = await tables.store.timers(one)
+    timers = await tables.store.timers.of(one)
     assert min(timer.due for timer in timers) > hand.now, "it is tried again, but not at once"
 
 
@@ -155,7 +155,7 @@ async def test_a_fault_after_a_time_ran_out_does_not_shorten_the_next(
     hand.now += 13 * HOUR
     await clock.ring()
 
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert timer.seat == 0
     assert timer.due == hand.now + 12 * HOUR
 
@@ -164,12 +164,12 @@ async def test_a_table_that_is_set_aside_keeps_its_timers(tables, begin, clock, 
     table = await begin(ANA, BRAM, limit=12)
     await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = ?", (b"\0",)))
     tables.held.tables.clear()
-    timers = await store.timers(table)
+    timers = await store.timers.of(table)
     hand.now += 100 * HOUR
 
     await clock.ring()
 
-    kept = await store.timers(table)
+    kept = await store.timers.of(table)
     assert [(t.seat, t.kind, t.since) for t in kept] == [(t.seat, t.kind, t.since) for t in timers]
     assert {t.due - hand.now for t in kept} == {24 * HOUR}, "it is not tried again every minute"
     assert await due_rows(tables, table) == ([], [])
@@ -184,7 +184,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
         raise StoreTrouble("disk I/O error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(tables.store, "next_due", broken)
+        patched.setattr(tables.store.timers, "next_due", broken)
         clock.start()
         await failed.wait()
     hand.now += 60
@@ -193,7 +193,7 @@ async def test_a_store_in_trouble_does_not_end_the_clock(tables, begin, clock, h
     hand.now += 13 * HOUR
     clock.wake()
 
-    await become(lambda: tables.store.answers(table))
+    await become(lambda: tables.store.log.answers(table))
 
 
 async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand):
@@ -205,7 +205,7 @@ async def test_it_wakes_when_something_is_due_earlier(tables, begin, clock, hand
     clock.wake()
 
     async def both_have_moved():
-        return len(await tables.store.answers(table)) >= 2
+        return len(await tables.store.log.answers(table)) >= 2
 
     await become(both_have_moved)
 
@@ -220,9 +220,9 @@ async def test_while_it_is_held_only_robots_play(tables, begin, clock, hand, mon
 
     await clock.ring()
 
-    assert await tables.store.answers(person) == []
+    assert await tables.store.log.answers(person) == []
     assert await due_rows(tables, person) == ([], [])
-    assert [answer.seat for answer in await tables.store.answers(robots)][:3] == [0, 1, 2]
+    assert [answer.seat for answer in await tables.store.log.answers(robots)][:3] == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("seconds", "grace"), [(LONG_OUTAGE - 1, False), (LONG_OUTAGE, True)])
@@ -236,7 +236,7 @@ async def test_only_a_long_outage_gives_grace(tables, begin, clock, hand, second
     await clock.release()
     await clock.ring()
 
-    assert (await tables.store.answers(table) == []) == grace
+    assert (await tables.store.log.answers(table) == []) == grace
     if grace:
         assert (await tables.view(table, None)).until == hand.now + HOUR
 
@@ -253,7 +253,7 @@ async def test_what_waits_goes_out_though_the_clock_of_the_machine_is_set_back(
     await become(lambda: alive_at(tables, NOON))
     note = {"text": to_plain(say("A word."))}
     later = NoteRow(**note, lane="later", due=int(hand.now) + 30)
-    await tables.store.post(table, [later], int(hand.now))
+    await tables.store.outbox.post(table, [later], int(hand.now))
     tables.held.tell(table)
     tables.views.sees(table, BRAM)
     before = hand.now
@@ -277,12 +277,12 @@ async def test_a_robot_goes_on_though_the_clock_is_set_back(tables, begin, clock
             (table, int(hand.now), int(hand.now)),
         )
     )
-    await tables.store.keep("alive", str(int(hand.now)))
+    await tables.store.kept.put("alive", str(int(hand.now)))
     hand.now -= HOUR
 
     await clock.came_back()
 
-    [robot] = [t for t in await tables.store.timers(table) if t.seat == 2]
+    [robot] = [t for t in await tables.store.timers.of(table) if t.seat == 2]
     assert robot.due <= hand.now
 
 
@@ -297,11 +297,11 @@ async def unwritable(tables, on):
 
 
 async def alive_at(tables, at):
-    return await tables.store.kept("alive") == str(at)
+    return await tables.store.kept.get("alive") == str(at)
 
 
 async def nothing_is_due(tables, table):
-    return all(timer.due > tables.now() for timer in await tables.store.timers(table))
+    return all(timer.due > tables.now() for timer in await tables.store.timers.of(table))
 
 
 async def failed(caplog):
@@ -311,7 +311,7 @@ async def failed(caplog):
 async def test_while_nothing_can_be_saved_no_limit_runs_out(tables, begin, clock, hand, caplog):
     table = await begin(ANA, BRAM, limit=12, reminder=0)
     clock.start()
-    await become(lambda: tables.store.kept("alive"))
+    await become(lambda: tables.store.kept.get("alive"))
     await unwritable(tables, on=True)
     hand.now += 20 * HOUR
     clock.wake()
@@ -323,13 +323,13 @@ async def test_while_nothing_can_be_saved_no_limit_runs_out(tables, begin, clock
     await become(lambda: nothing_is_due(tables, table))
     hand.now += 11 * HOUR
     await clock.ring()
-    before = await tables.store.answers(table)
+    before = await tables.store.log.answers(table)
     hand.now += HOUR
     clock.wake()
-    await become(lambda: tables.store.answers(table))
+    await become(lambda: tables.store.log.answers(table))
 
     assert before == []
-    assert await tables.store.outages() == [Outage(NOON, NOON + 21 * HOUR)]
+    assert await tables.store.timers.outages() == [Outage(NOON, NOON + 21 * HOUR)]
 
 
 async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, clock, hand):
@@ -347,8 +347,8 @@ async def test_what_fails_as_discord_comes_back_is_made_up_for(tables, begin, cl
     await become(lambda: nothing_is_due(tables, table))
 
     assert not clock.is_held()
-    assert await tables.store.answers(table) == []
-    [outage] = await tables.store.outages()
+    assert await tables.store.log.answers(table) == []
+    [outage] = await tables.store.timers.outages()
     assert outage.since == NOON
     assert outage.until >= NOON + 20 * HOUR
 

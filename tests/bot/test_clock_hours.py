@@ -58,12 +58,12 @@ async def ends(tables, table):
 
 
 async def is_away(tables, member, since, until, *, told=True):
-    await tables.store.put_absence(member, since, until, told=told)
+    await tables.store.members.put_absence(member, since, until, told=told)
     await tables.held.reread_hours(member)
 
 
 async def lines_of(tables, table):
-    return [str(line.text) for line in await tables.store.lines(table, None, last=500)]
+    return [str(line.text) for line in await tables.store.log.lines(table, None, last=500)]
 
 
 async def ride(tables, table, *members):
@@ -80,7 +80,9 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
 
     await tables.held.pause(table, MONDAY + 5 * DAY)
     assert await ends(tables, table) == {"quiet": 128, "main": 144}
-    renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
+    renewed = [
+        row for row in await tables.store.outbox.rows(table) if getattr(row, "renewed", False)
+    ]
     assert {row.seat for row in renewed} == {0, 1, 2}, "and DMs say until when"
     hand.now += 4 * DAY
     await clock.ring()
@@ -93,7 +95,7 @@ async def test_no_clock_runs_while_the_table_stands_still(tables, seating, clock
 async def test_the_bots_own_absence_is_charged_to_nobody(tables, seating, clock, hand):
     table = await to_a_stop(tables, seating, *MEMBERS)
     hand.now += 2 * HOUR
-    await tables.store.keep(ALIVE, str(int(hand.now)))
+    await tables.store.kept.put(ALIVE, str(int(hand.now)))
 
     hand.now += 20 * HOUR
     await clock.came_back()
@@ -153,7 +155,9 @@ async def test_several_who_decide_have_the_latest_end_of_those_who_have_not_spok
     assert (await tables.view(table, None)).awaited == (2,)
     assert (await ends(tables, table))["main"] == 24
     assert [(t.seat, t.due - MONDAY) for t in await warnings(tables, table)] == [(2, 18 * HOUR)]
-    renewed = [row for row in await tables.store.outbox(table) if getattr(row, "renewed", False)]
+    renewed = [
+        row for row in await tables.store.outbox.rows(table) if getattr(row, "renewed", False)
+    ]
     assert [row.seat for row in renewed] == [2], "a DM says until when"
 
     await tables.held.set_wish(MemberRecord(CHIDI, quiet=Night(11, 14, "UTC"), zone="UTC"))
@@ -209,7 +213,7 @@ async def test_the_bank_is_spent_from_the_end_of_the_clock_on(tables, seating, c
     await clock.ring()
     await ride(tables, table, CHIDI)
 
-    assert await tables.store.banked(table) == {2: 6 * HOUR}
+    assert await tables.store.timers.banked(table) == {2: 6 * HOUR}
     assert not any("ran out" in line for line in await lines_of(tables, table))
 
 
@@ -218,7 +222,7 @@ async def test_more_time_is_given_to_who_decides_by_a_clock(tables, seating, han
     proposals = Proposals(tables)
     extending = Extending(tables, proposals)
     await extending.extend(table, BRAM, "", 12)
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
     for member in (ANA, CHIDI):
         await proposals.answer(table, member, asked.id, agrees=True)
 
@@ -242,7 +246,9 @@ async def test_who_decides_by_a_clock_is_warned_once_and_in_no_quiet_hours(
     await clock.ring()
     await clock.ring()
 
-    again = [row.seat for row in await tables.store.outbox(table) if getattr(row, "again", False)]
+    again = [
+        row.seat for row in await tables.store.outbox.rows(table) if getattr(row, "again", False)
+    ]
     assert again == [1]
     assert (await tables.view(table, None)).soon
     hand.now += 60
@@ -268,7 +274,7 @@ async def test_the_post_says_what_moves_the_end_of_those_it_names(tables, seatin
 
 
 async def warnings(tables, table):
-    return [t for t in await tables.store.timers(table) if t.kind == "warn"]
+    return [t for t in await tables.store.timers.of(table) if t.kind == "warn"]
 
 
 async def test_at_the_live_pace_nothing_is_put_off_and_nobody_is_warned(tables, seating):
@@ -290,7 +296,7 @@ async def closing_times(tables, seating, *wishes):
     table = await to_a_stop(tables, seating, *MEMBERS)
     await ride(tables, table, BRAM, CHIDI)
     clocks = await clocks_of(tables, table)
-    dms = [row.due for row in await tables.store.outbox(table) if row.kind == "letter"]
+    dms = [row.due for row in await tables.store.outbox.rows(table) if row.kind == "letter"]
     await seating.close(table)
     return {kind: t.due for kind, t in clocks.items() if "quiet" in kind}, sorted(dms)
 
@@ -371,7 +377,7 @@ async def test_who_is_away_as_all_were_told_is_not_waited_for_in_rounds_to_come(
         game, stop = held.running(), held.running().stack[-1]
         assert (list(game.away), list(stop.away)) == (([0], [0]) if known else ([], []))
         assert stop.is_quiet(game, 0) or not known
-    log = [a for a in await tables.store.answers(table) if a.kind == "away"]
+    log = [a for a in await tables.store.log.answers(table) if a.kind == "away"]
     assert [(a.seat, a.answer) for a in log] == ([(TABLE, [0])] if known else [])
 
 

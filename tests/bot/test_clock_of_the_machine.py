@@ -28,7 +28,7 @@ async def lives(tables, clock, hand):
     clock.wake()
 
     async def has_looked():
-        return await tables.store.kept("alive") == str(int(hand.now)) and not clock._unsettled
+        return await tables.store.kept.get("alive") == str(int(hand.now)) and not clock._unsettled
 
     await become(has_looked)
 
@@ -43,13 +43,13 @@ async def test_a_suspended_process_charges_nobody(tables, begin, clock, hand, ba
     hand.suspend(hours=50)
     await lives(tables, clock, hand)
 
-    assert await tables.store.outages() == [Outage(NOON + HOUR, NOON + 51 * HOUR)]
-    assert await tables.store.answers(table) == []
+    assert await tables.store.timers.outages() == [Outage(NOON + HOUR, NOON + 51 * HOUR)]
+    assert await tables.store.log.answers(table) == []
     assert (await tables.view(table, None)).until == NOON + (62 + bank) * HOUR
-    [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    [remind] = [t for t in await tables.store.timers.of(table) if t.kind == "remind"]
     assert remind.due >= hand.now
     await tables.play(table, ANA, None, 1)
-    assert await tables.store.banked(table) == {}
+    assert await tables.store.timers.banked(table) == {}
 
 
 async def test_a_short_pause_of_the_process_is_no_outage(tables, begin, clock, hand):
@@ -59,7 +59,7 @@ async def test_a_short_pause_of_the_process_is_no_outage(tables, begin, clock, h
     hand.suspend(hours=(LONG_OUTAGE - 5) / HOUR)
     await lives(tables, clock, hand)
 
-    assert await tables.store.outages() == []
+    assert await tables.store.timers.outages() == []
 
 
 async def test_a_suspension_while_discord_is_away_counts_from_its_beginning(
@@ -85,7 +85,7 @@ async def test_a_standby_that_has_waited_was_not_suspended(tables, clock, hand):
     clock.start()
     await lives(tables, clock, hand)
 
-    assert await tables.store.outages() == []
+    assert await tables.store.timers.outages() == []
 
 
 async def test_a_clock_set_back_takes_all_moments_of_a_table_along(
@@ -98,7 +98,7 @@ async def test_a_clock_set_back_takes_all_moments_of_a_table_along(
     clock.start()
     await lives(tables, clock, hand)
     now = int(hand.now)
-    await tables.store.put_proposal(
+    await tables.store.proposals.put(
         ProposalRecord(
             table=table,
             kind="time",
@@ -110,7 +110,7 @@ async def test_a_clock_set_back_takes_all_moments_of_a_table_along(
         )
     )
     await tables.held.note_outage(Outage(now - HOUR, now))
-    await tables.store.put_pause(table, now, now + HOUR)
+    await tables.store.timers.put_pause(table, now, now + HOUR)
 
     hand.now -= AHEAD
     await lives(tables, clock, hand)
@@ -119,9 +119,9 @@ async def test_a_clock_set_back_takes_all_moments_of_a_table_along(
     assert moments
     assert {where: at for where, at in moments.items() if at > NOON + 2 * DAY} == {}
     assert (await tables.view(table, None)).until == NOON + 13 * HOUR
-    assert await tables.store.outages() == [Outage(NOON - HOUR, NOON)]
-    assert await tables.store.pauses(table) == [(NOON, NOON + HOUR)]
-    [proposal] = await tables.store.proposals(table)
+    assert await tables.store.timers.outages() == [Outage(NOON - HOUR, NOON)]
+    assert await tables.store.timers.pauses(table) == [(NOON, NOON + HOUR)]
+    [proposal] = await tables.store.proposals.of(table)
     assert (proposal.at, proposal.until) == (NOON, NOON + DAY)
     async with tables.open(table) as held:
         assert max(seated.called for seated in held.seats) <= NOON
@@ -135,7 +135,7 @@ async def moments_of(tables, table):
         of = "id" if name == "game" else "game"
         for column in columns.split():
             said = f"SELECT max({column}) FROM {name} WHERE {of} = ? AND {column} < ?"  # noqa: S608
-            [[latest]] = await tables.store._rows(said, (table, 2**40))
+            [[latest]] = await tables.store.timers._rows(said, (table, 2**40))
             if latest:
                 found[name, column] = latest
     return found
@@ -169,7 +169,7 @@ async def test_a_start_with_a_wrong_clock_leaves_no_outage_that_lies_ahead(
     hand.now += 14 * HOUR
     await clock.ring()
 
-    assert await tables.store.answers(table)
+    assert await tables.store.log.answers(table)
 
 
 async def test_each_place_moves_its_own_moments(where, hand):
@@ -182,7 +182,7 @@ async def test_each_place_moves_its_own_moments(where, hand):
         ]
         hand.now -= AHEAD
 
-        await homes[1].store.set_back(AHEAD, int(hand.now))
+        await homes[1].store.timers.set_back(AHEAD, int(hand.now))
 
         asked = [
             (await home.store.table(table))[0].asked

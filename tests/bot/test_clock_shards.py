@@ -38,7 +38,7 @@ def playing(tables, begin):
 
 
 async def played(tables, *which):
-    return [bool(await tables.store.answers(table)) for table in which]
+    return [bool(await tables.store.log.answers(table)) for table in which]
 
 
 async def test_only_the_tables_of_the_shard_stand_still(tables, playing, clock, hand):
@@ -54,7 +54,7 @@ async def test_only_the_tables_of_the_shard_stand_still(tables, playing, clock, 
     assert before == [True, False, True]
     assert await played(tables, far) == [False]
     assert (await tables.view(far, None)).until == NOON + 25 * HOUR
-    assert await tables.store.outages() == [Outage(NOON, NOON + 13 * HOUR, 1, SHARDS)]
+    assert await tables.store.timers.outages() == [Outage(NOON, NOON + 13 * HOUR, 1, SHARDS)]
     hand.now += 12 * HOUR
     await clock.ring()
     assert await played(tables, far) == [True]
@@ -66,10 +66,10 @@ async def test_what_is_overdue_elsewhere_hides_no_timer(tables, playing, clock, 
     hand.now += 20 * HOUR
     near = await playing(NEAR, 2)
 
-    due = await tables.store.next_due(away=(1,), shards=SHARDS)
+    due = await tables.store.timers.next_due(away=(1,), shards=SHARDS)
 
-    assert due == min(timer.due for timer in await tables.store.timers(near))
-    assert due > min(timer.due for timer in await tables.store.timers(far))
+    assert due == min(timer.due for timer in await tables.store.timers.of(near))
+    assert due > min(timer.due for timer in await tables.store.timers.of(far))
 
 
 @pytest.mark.parametrize("shards", [1, 3, 4])
@@ -143,7 +143,7 @@ async def test_an_answer_in_a_dm_is_not_charged_for_the_outage(tables, playing, 
 
     await tables.play(table, ANA, None, 1)
 
-    assert await tables.store.banked(table) == {}
+    assert await tables.store.timers.banked(table) == {}
 
 
 async def test_nobody_could_have_acted_while_their_shard_is_away(tables, playing, clock, hand):

@@ -185,7 +185,7 @@ async def test_the_proposal_lapses_and_is_told(tables, proposals, opening, close
 
     await proposals.expire()
 
-    told = [row.text["say"] for row in await store.outbox(table) if row.kind == "note"]
+    told = [row.text["say"] for row in await store.outbox.rows(table) if row.kind == "note"]
     assert told[-1] == "{was} Not all agreed in time."
     assert await shown_to(tables, table, ANA, seal) is None
     assert await proposals.open_at(table, BRAM) == []

@@ -34,7 +34,7 @@ async def test_encounters_go_on_by_clocks_while_one_person_lets_everything_pass(
         if ask is not None and not ask.optional and not ask.quiet:
             await tables.play(table, ANA, None, [] if ask.moment == "stop" else ask.fallback)
             continue
-        due = min(await tables.store.timers(table), key=lambda timer: timer.due)
+        due = min(await tables.store.timers.of(table), key=lambda timer: timer.due)
         hand.now = max(hand.now, due.due)
         if due.seat == TABLE:
             await tables.clock_ended(due)
@@ -80,12 +80,12 @@ async def test_everything_is_let_pass_until_the_ordered_time_is_over(tables, sea
     await play_on(tables, table)
     assert len((await tables.view(table, ANA)).ordered) == 2
     hand.now += 1
-    told = len(await tables.store.lines(table, None))
+    told = len(await tables.store.log.lines(table, None))
     await play_on(tables, table)
     assert len((await tables.view(table, ANA)).ordered) == 1
-    log = [a for a in await tables.store.answers(table) if a.kind == "orders"]
+    log = [a for a in await tables.store.log.answers(table) if a.kind == "orders"]
     assert [len(each.answer) for each in log] == [2, 2, 1]
-    lines = [str(line.text) for line in await tables.store.lines(table, None)][told:]
+    lines = [str(line.text) for line in await tables.store.log.lines(table, None)][told:]
     assert not [line for line in lines if "order" in line]
 
 
@@ -128,7 +128,7 @@ async def test_no_floor_holds_a_live_stop_in_which_only_robots_are_able(tables, 
     for _ in range(60):
         async with tables.open(table) as held:
             able = [*held.running().asks()]
-        timers = await tables.store.timers(table)
+        timers = await tables.store.timers.of(table)
         for timer in timers:
             if timer.kind.startswith("floor"):
                 floors.add((not {0, 1}.isdisjoint(able), timer.due > timer.since))
@@ -162,7 +162,7 @@ async def test_what_a_live_table_tells_says_to_which_stop_it_belongs(pace, named
 
     async with tables.open(table) as held:
         scene = held.running().scene
-    told = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
+    told = [row for row in await tables.store.outbox.rows(table, "post") if row.kind == "post"]
     assert scene
     assert {row.scene for row in told[-1:]} == ({scene} if named else {""})
 
@@ -198,7 +198,7 @@ async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone
         async with tables.open(table) as held:
             if held.running().encounters == 6 or held.running().over:
                 break
-        timers = [t for t in await tables.store.timers(table) if t.kind != "remind"]
+        timers = [t for t in await tables.store.timers.of(table) if t.kind != "remind"]
         assert {timer.seat for timer in timers} == {TABLE}, "there is no limit but clocks"
         due = min(timers, key=lambda timer: timer.due)
         hand.now = max(hand.now, due.due)

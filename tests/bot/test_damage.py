@@ -126,12 +126,12 @@ def proposal(table, until=2_000_000_000):
 
 
 READS = {
-    "line.text": lambda store, table: store.lines(table, None),
-    "answer.answer": lambda store, table: store.answers(table),
-    "message.body": lambda store, table: store.message(table, "post"),
-    "proposal.body": lambda store, table: store.proposals(table),
-    "proposal.agreed": lambda store, table: store.proposals(table),
-    "outbox.body": lambda store, table: store.outbox(table),
+    "line.text": lambda store, table: store.log.lines(table, None),
+    "answer.answer": lambda store, table: store.log.answers(table),
+    "message.body": lambda store, table: store.outbox.message(table, "post"),
+    "proposal.body": lambda store, table: store.proposals.of(table),
+    "proposal.agreed": lambda store, table: store.proposals.of(table),
+    "outbox.body": lambda store, table: store.outbox.rows(table),
     "game.options": None,
     "game.hours": None,
 }
@@ -146,9 +146,9 @@ async def test_every_column_of_json_is_read_so(tables, begin, outbox, place, wri
     await tables.play(table, ANA, None, 1)
     await outbox.start()
     await everything_told(outbox)
-    await tables.store.put_proposal(proposal(table))
+    await tables.store.proposals.put(proposal(table))
     await outbox.drain(1)
-    await tables.store.post(table, [WaitingRow(lane="x", version=1)], 0)
+    await tables.store.outbox.post(table, [WaitingRow(lane="x", version=1)], 0)
     name, column = place.split(".")
     await spoil(tables, f"UPDATE {name} SET {column} = ?", written)  # noqa: S608 - constants
 
@@ -175,16 +175,16 @@ async def test_a_line_that_cannot_be_said_sets_its_table_aside(tables, begin, wr
     await spoil(tables, "UPDATE line SET text = ?", written)
 
     with pytest.raises(SetAside):
-        await tables.store.lines(table, None)
+        await tables.store.log.lines(table, None)
 
 
 async def test_a_proposal_that_cannot_be_read_keeps_no_other_from_lapsing(tables, begin):
     spoilt, sound = await begin(ANA, BRAM), await begin(ANA, BRAM, channel=2)
     for table in (spoilt, sound):
-        await tables.store.put_proposal(proposal(table, until=5))
+        await tables.store.proposals.put(proposal(table, until=5))
     await spoil(tables, "UPDATE proposal SET body = '{' WHERE game = ?", spoilt)
 
-    assert [one.table for one in await tables.store.lapsed(9)] == [sound]
+    assert [one.table for one in await tables.store.proposals.lapsed(9)] == [sound]
 
 
 async def test_malformed_rows_of_the_present_release_do_not_stop_the_upgrade(tmp_path, monkeypatch):
@@ -285,7 +285,7 @@ async def everything_that_goes_on_by_itself(tables, sender):
     clock = Clock(tables)
     await tables.held.note_outage(Outage(tables.now() - 3600, tables.now()))
     await clock.ring()
-    assert isinstance(await tables.store.next_due(), int)
+    assert isinstance(await tables.store.timers.next_due(), int)
     outbox = Outbox(tables, seating, proposals, sender, PlainMessages())
     await outbox.start()
     await everything_told(outbox)

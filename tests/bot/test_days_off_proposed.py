@@ -65,13 +65,13 @@ async def test_they_are_proposed_once_after_the_second_monday(
     async def given(member, since, kind="play"):
         return [when for who, when, what in rows if (who, what) == (member, kind) and when < hand()]
 
-    monkeypatch.setattr(tables.store, "answer_times", given)
+    monkeypatch.setattr(tables.store.members, "answer_times", given)
 
     async def losers(since):
-        wishes = [await tables.store.member(member) for member in (ANA, BRAM)]
+        wishes = [await tables.store.members.get(member) for member in (ANA, BRAM)]
         return [wish.member for wish in wishes if not (wish.days_off or wish.days_proposed)]
 
-    monkeypatch.setattr(tables.store, "without_days_off", losers)
+    monkeypatch.setattr(tables.store.members, "without_days_off", losers)
     asked = []
     for _ in range(8 * 4 + 8):
         await outbox.propose_nights()
@@ -81,7 +81,7 @@ async def test_they_are_proposed_once_after_the_second_monday(
     assert len(asked) == 1
     assert asked[0] >= FIRST + 14 * DAY + 9 * HOUR
     assert [paper.channel for paper in sender.of("days off")] == [ANA]
-    assert (await tables.store.member(ANA)).days_proposed
+    assert (await tables.store.members.get(ANA)).days_proposed
     assert table
 
 
@@ -89,11 +89,11 @@ async def test_who_has_lost_a_turn_is_known_by_their_own_time_in_the_seat(tables
     table = await begin(ANA, BRAM, CHIDI, limit=24)
     start = int(hand.now)
     hand.now += 40 * HOUR
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit" and t.seat == 0]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit" and t.seat == 0]
     await tables.time_out(limit)
 
-    assert await tables.store.without_days_off(start) == [ANA]
-    assert await tables.store.answer_times(ANA, start, "time") == [int(hand.now)]
-    assert await tables.store.without_days_off(int(hand.now) + 1) == []
+    assert await tables.store.members.without_days_off(start) == [ANA]
+    assert await tables.store.members.answer_times(ANA, start, "time") == [int(hand.now)]
+    assert await tables.store.members.without_days_off(int(hand.now) + 1) == []
     await keep(tables.store, MemberRecord(ANA, zone="UTC", days_off=(6,)))
-    assert await tables.store.without_days_off(start) == []
+    assert await tables.store.members.without_days_off(start) == []

@@ -125,7 +125,7 @@ async def test_a_promised_deal_is_not_told_again_by_the_first_post(tables, seati
     for table, posts in ((promised, [1, 2]), (unpromised, [2])):
         await seating.start(table, ANA)
         await seating.deal(table, posts)
-        rows = await tables.store.outbox(table, "post")
+        rows = await tables.store.outbox.rows(table, "post")
         bodies.append(next(row.to_json() for row in rows if row.kind == "post"))
 
     assert "started" not in bodies[0]

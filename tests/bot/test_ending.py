@@ -38,8 +38,8 @@ async def test_a_game_ends_by_every_players_word_and_replays(
     view = await tables.view(table, None)
     assert view.over
     assert await status(tables, table) == "over"
-    assert [answer.kind for answer in await store.answers(table)][-1] == "end"
-    lines = [line.text["say"] for line in await store.lines(table, None)]
+    assert [answer.kind for answer in await store.log.answers(table)][-1] == "end"
+    lines = [line.text["say"] for line in await store.log.lines(table, None)]
     assert "All players agreed to end the game now: it is scored as it stands." in lines
     assert "Nobody has launched: everybody loses." in lines
     plain = await export_table(tables.views, table)
@@ -53,7 +53,7 @@ async def test_the_question_says_what_it_means_in_this_game(tables, proposals, e
 
     await ending.propose(table, ANA, SCORED)
 
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     [detail] = (await proposals.shown(table, kept.id)).details
     assert str(detail).startswith("Nobody has launched, so everybody loses.")
 
@@ -64,7 +64,7 @@ async def test_one_refusal_lets_it_go_on_whatever_the_rule_for_votes(
 ):
     table = await begin(ANA, BRAM, CHIDI, undo=undo)
     await ending.propose(table, ANA, SCORED)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await proposals.answer(table, BRAM, kept.id, agrees=True)
 
     assert await proposals.answer(table, CHIDI, kept.id, agrees=False)
@@ -98,7 +98,7 @@ async def test_an_early_end_while_something_else_is_proposed_closes_that_too(
     await tables.play(table, ANA, None, 1)
     vote = await taking_back.undo(table, ANA)
     await ending.propose(table, BRAM, SCORED)
-    kept = {p.kind: p.id for p in await tables.store.proposals(table)}
+    kept = {p.kind: p.id for p in await tables.store.proposals.of(table)}
     assert {*kept} == {"undo", "end"}
     for member in (ANA, CHIDI):
         await proposals.answer(table, member, kept["end"], agrees=True)
@@ -138,8 +138,8 @@ async def test_those_who_are_there_close_a_game_whose_owner_is_gone_for_a_week(
     await agree(proposals, table, BRAM)
 
     assert await status(tables, table) == "cancelled"
-    assert await store.timers(table) == []
-    notes = [row.text["say"] for row in await store.outbox(table) if row.kind == "note"]
+    assert await store.timers.of(table) == []
+    notes = [row.text["say"] for row in await store.outbox.rows(table) if row.kind == "note"]
     assert any("as unfinished: nobody wins" in text for text in notes)
     closed = await tables.views.view_of_closed(table, None)
     assert not closed.over, "no seat shows what it holds"
@@ -177,7 +177,7 @@ async def test_an_owner_who_is_away_is_not_needed_but_has_three_days_to_refuse(
     await proposals.expire()
 
     assert await status(tables, table) == "cancelled"
-    told = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    told = [row for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     assert [row.member for row in told] == [ANA, BRAM, CHIDI]
 
 
@@ -230,7 +230,7 @@ async def test_a_moderator_closes_and_every_player_is_told_but_not_one_who_plays
     await seating.cancel(table, DANA, moderator=True)
 
     assert await status(tables, table) == "cancelled"
-    told = [row for row in await store.outbox(table) if row.kind == "place"]
+    told = [row for row in await store.outbox.rows(table) if row.kind == "place"]
     assert [row.member for row in told] == [ANA, BRAM, CHIDI]
     assert "as unfinished" in told[0].text["say"]
 
@@ -262,7 +262,7 @@ async def test_an_owner_who_is_gone_may_still_refuse(
     await handing.replace(table, CHIDI, 2, None)
     hand.now += GONE
     await ending.propose(table, ANA, UNFINISHED)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
 
     await proposals.answer(table, CHIDI, kept.id, agrees=False)
 

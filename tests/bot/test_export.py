@@ -86,7 +86,7 @@ async def test_what_was_unsaid_in_between_replays_too(tables, taking_back, begin
 
 
 async def robots_play(tables, table):
-    for timer in await tables.store.timers(table):
+    for timer in await tables.store.timers.of(table):
         if timer.kind == "limit":
             await tables.time_out(timer)
 
@@ -167,7 +167,7 @@ class Eventful:
 
     async def _wait(self):
         """Let robots play, clocks of the game end, or somebody's time run out."""
-        timers = await self.tables.store.timers(self.table)
+        timers = await self.tables.store.timers.of(self.table)
         self.hand.now = max(self.hand.now, min(t.due for t in timers if t.kind != "remind"))
         await self.clock.ring()
 
@@ -200,7 +200,7 @@ class Eventful:
             self.done.add("far" if far else done)
 
     async def _run_out(self):
-        timers = await self.tables.store.timers(self.table)
+        timers = await self.tables.store.timers.of(self.table)
         of_people = [t for t in timers if t.kind == "limit" and t.seat in self.people]
         if of_people:
             await self.tables.time_out(of_people[0])

@@ -59,7 +59,7 @@ async def test_nothing_is_told_before_the_place_is_proven(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    await store.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
+    await store.outbox.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
     fence.proven = False
     told = len(sender.papers)
     tables.held.tell(table)
@@ -80,7 +80,7 @@ async def test_lanes_reopen_as_soon_as_the_store_is_back_and_ask_for_it_once(
     await outbox.start()
     several = [await begin(ANA, BRAM, channel=channel) for channel in (1, 2, 3)]
     await everything_told(outbox)
-    told, asked, rows = len(sender.papers), [], store.outbox
+    told, asked, rows = len(sender.papers), [], store.outbox.rows
 
     async def outbox_of(*what):
         if len(asked) < 3:
@@ -93,9 +93,9 @@ async def test_lanes_reopen_as_soon_as_the_store_is_back_and_ask_for_it_once(
             raise StoreTrouble("The database is away.")
 
     for table in several:
-        await store.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
-    monkeypatch.setattr(store, "outbox", outbox_of)
-    monkeypatch.setattr(store, "kept", kept)
+        await store.outbox.post(table, [NoteRow(text=to_plain(say("Hear this.")))], 0)
+    monkeypatch.setattr(store.outbox, "rows", outbox_of)
+    monkeypatch.setattr(store.kept, "get", kept)
     for table in several:
         tables.held.tell(table)
 
@@ -136,4 +136,4 @@ async def test_no_time_runs_out_meanwhile_and_nobody_is_charged(tables, store, b
 
     await clock._look()
 
-    assert "ran out of time" not in str(await store.lines(table, None, last=99))
+    assert "ran out of time" not in str(await store.log.lines(table, None, last=99))

@@ -185,7 +185,7 @@ async def test_a_script_with_two_accounts_takes_nobodys_seat_for_good(
     table = await begin(ANA, BRAM, limit=12)
     mine, tried = (ANA, ZED), 0
     for _ in range(3):
-        for timer in await tables.store.timers(table):
+        for timer in await tables.store.timers.of(table):
             if timer.kind == "limit":
                 hand.now = max(hand.now, timer.due)
                 await tables.time_out(timer)
@@ -206,7 +206,7 @@ async def test_a_script_with_two_accounts_takes_nobodys_seat_for_good(
             seats = (await tables.view(table, None)).seats
             assert BRAM in (seats[1].member, seats[1].owner), (caller, to, keeper, for_good)
             assert seats[1].member not in mine
-            for kept in await tables.store.proposals(table):
+            for kept in await tables.store.proposals.of(table):
                 await proposals.answer(table, kept.member, kept.id, agrees=False)
     assert tried
     await handing.take_back(table, BRAM)

@@ -175,7 +175,7 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await hand_over(tables, known["was there"], 1, DANA, "Dana")
     await handing.replace(known["is away"], EVA, 1, None, keeper="hold")
     await handing.replace(known["stands in"], BRAM, 1, (EVA, NAME))
-    [kept] = await store.proposals(known["stands in"])
+    [kept] = await store.proposals.of(known["stands in"])
     await proposals.answer(known["stands in"], EVA, kept.id, agrees=True)
     guests = Guests(tables)
     await guests.let(known["looks on"], BRAM, (EVA, NAME))
@@ -184,18 +184,18 @@ async def everywhere(tables, begin, lobby, seating, handing, proposals, hosting)
     await end(tables, known["has ended"])
     await seating.cancel(known["was closed"], EVA)
     await handing.replace(known["is asked"], BRAM, 1, (EVA, NAME))
-    [asked] = await store.proposals(known["is asked"])
+    [asked] = await store.proposals.of(known["is asked"])
     await proposals.answer(known["is asked"], EVA, asked.id, agrees=False)
     await handing.replace(known["is asked"], CHIDI, 2, (EVA, NAME))
     await handing.replace(known["hosts"], EVA, 0, (DANA, "Dana"))
     await tables.resign(known["resigned"], EVA)
-    await store.change_member(EVA, zone="Europe/Oslo")
-    await store.note_morning(EVA, LastMorning(1, 2, 3))
+    await store.members.change(EVA, zone="Europe/Oslo")
+    await store.members.note_morning(EVA, LastMorning(1, 2, 3))
     await Absences(tables, handing).begin(EVA, Absence(now + 60, now + 9000, told=True))
-    await store.put_visit(known["plays"], EVA, VisitRecord(3, now))
-    await store.look_out(EVA, 9, "", now)
+    await store.visits.put(known["plays"], EVA, VisitRecord(3, now))
+    await store.lookouts.put(EVA, 9, "", now)
     dm = MessageRecord("letter 0", 77, 78, {"digest": "x", "member": EVA}, now)
-    await store.keep_message(known["plays"], dm)
+    await store.outbox.keep_message(known["plays"], dm)
     return known
 
 
@@ -222,10 +222,10 @@ async def test_nothing_is_left_of_whoever_is_forgotten(
             assert NAME not in export
             assert str(EVA) not in export
     assert await members_of(tables, known["plays"]) == [None, BRAM, CHIDI]
-    marks = [t.member for t in await tables.store.tenures(known["plays"]) if t.seat == 0]
+    marks = [t.member for t in await tables.store.tenures.of(known["plays"]) if t.seat == 0]
     assert mark_of(seed, EVA) in marks
     assert traces(tmp_path / "red-gavel.db") == []
-    assert await tables.store.being_forgotten(2**40) == []
+    assert await tables.store.forgetting.due(2**40) == []
 
 
 async def test_the_tables_of_whoever_is_forgotten_play_on(known, tables, forgetting, hand, outbox):
@@ -260,7 +260,7 @@ async def test_a_seat_whose_owner_is_forgotten_stays_with_who_stands_in(
 ):
     table = await begin(ANA, EVA, CHIDI)
     await handing.replace(table, EVA, 1, (DANA, "Dana"))
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await proposals.answer(table, DANA, kept.id, agrees=True)
 
     await forget(forgetting, hand)
@@ -281,7 +281,7 @@ async def test_what_the_table_hears_names_nobody(tables, begin, forgetting, outb
     told = [line for paper in sender.papers[before:] for line in paper.lines]
     assert f"Rusty now plays for {FORMER}." in told
     assert not [line for line in told if NAME in line]
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []
 
 
 async def test_who_was_forgotten_takes_no_other_seat_of_a_running_table(
@@ -292,7 +292,7 @@ async def test_who_was_forgotten_takes_no_other_seat_of_a_running_table(
 
     await handing.replace(table, ANA, 0, (EVA, "Somebody"))
 
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     shown = await proposals.shown(table, kept.id)
     assert "has sat or hosted at this table before" in str(shown.details[0])
     assert {v.member for v in shown.awaited} == {EVA, CHIDI}, "everybody must agree"
@@ -316,13 +316,13 @@ async def test_no_digest_is_left_when_a_table_is_over(tables, begin, forgetting,
     over, closed = await begin(ANA, EVA, CHIDI), await begin(ANA, EVA, CHIDI, channel=2)
     await forget(forgetting, hand)
     for table in (over, closed):
-        assert any((t.member or 0) < 0 for t in await tables.store.tenures(table))
+        assert any((t.member or 0) < 0 for t in await tables.store.tenures.of(table))
 
     await end(tables, over)
     await seating.cancel(closed, ANA)
 
     for table in (over, closed):
-        kept = {t.member for t in await tables.store.tenures(table)}
+        kept = {t.member for t in await tables.store.tenures.of(table)}
         assert NOBODY in kept
         assert min(member or 0 for member in kept) == NOBODY
 
@@ -331,7 +331,7 @@ async def test_a_crash_between_the_rounds_forgets_nothing_of_it(
     tables, begin, forgetting, hand, tmp_path
 ):
     await begin(ANA, EVA, CHIDI)
-    await tables.store.begin_forgetting(EVA, tables.now())  # and the process is killed
+    await tables.store.forgetting.begin(EVA, tables.now())  # and the process is killed
 
     await forgetting.finish()
     hand.now += AGAIN
@@ -417,14 +417,14 @@ async def test_who_comes_back_at_once_is_not_forgotten_anew(tables, begin, forge
     await forgetting.forget(EVA)
     hand.now += 60
     again = await begin(EVA, BRAM, channel=2)
-    await tables.store.change_member(EVA, zone="Europe/Oslo")
+    await tables.store.members.change(EVA, zone="Europe/Oslo")
 
     hand.now += AGAIN
     await forgetting.finish()
 
     assert await members_of(tables, again) == [EVA, BRAM]
-    assert (await tables.store.member(EVA)).zone == "Europe/Oslo"
-    assert await tables.store.being_forgotten(2**40) == []
+    assert (await tables.store.members.get(EVA)).zone == "Europe/Oslo"
+    assert await tables.store.forgetting.due(2**40) == []
 
 
 async def test_a_table_whose_cards_are_being_dealt_is_left_later(
@@ -458,11 +458,11 @@ async def test_nobody_plays_again_for_a_former_player(tables, begin, seating, fo
 async def test_a_post_under_way_brings_no_name_back(tables, begin, forgetting, hand, tmp_path):
     table = await begin(ANA, EVA, CHIDI)
     row = NoteRow(text={})
-    await tables.store.post(table, [row], tables.now())
+    await tables.store.outbox.post(table, [row], tables.now())
     await forgetting.forget(EVA)
 
     body = {"lines": [{"say": "{name} is back.", "with": {"name": NAME}}]}  # it was just sent
-    await tables.store.told(table, [], MessageRecord("post", 1, 5, body, 0))
+    await tables.store.outbox.told(table, [], MessageRecord("post", 1, 5, body, 0))
     hand.now += AGAIN
     await forgetting.finish()
 

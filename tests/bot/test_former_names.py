@@ -14,13 +14,15 @@ async def read(tables, table):
     """Return the story with today's names, as the log shows it."""
     view = await tables.view(table, None)
     voice = Voice(view.names)
-    return [voice.say(from_plain(x.text)) for x in await tables.store.lines(table, None, last=999)]
+    return [
+        voice.say(from_plain(x.text)) for x in await tables.store.log.lines(table, None, last=999)
+    ]
 
 
 async def untold(tables, table):
     """Return what waits to be posted, with today's names."""
     voice = Voice((await tables.view(table, None)).names)
-    rows = [row for row in await tables.store.outbox(table) if isinstance(row, PostRow)]
+    rows = [row for row in await tables.store.outbox.rows(table) if isinstance(row, PostRow)]
     return [voice.say(from_plain(line)) for row in rows for line in row.lines]
 
 
@@ -90,9 +92,9 @@ async def test_a_damaged_line_keeps_nobody_from_a_seat(tables, handing, begin, b
 async def test_names_in_lines_are_forgotten_with_the_player(tables, store, handing, begin, hand):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
-    await store.begin_forgetting(BRAM, hand.now)
+    await store.forgetting.begin(BRAM, hand.now)
     async with tables.open(table):
-        await store.forget_at(table, BRAM, dms=True)
+        await store.forgetting.forget_at(table, BRAM, dms=True)
 
     said = await read(tables, table)
     assert any(FORMER in line for line in said)
@@ -102,7 +104,7 @@ async def test_names_in_lines_are_forgotten_with_the_player(tables, store, handi
 async def shown(tables, store, table):
     """Return the lines of the last post with today's names, as an edit would show them."""
     voice = Voice((await tables.view(table, None)).names)
-    post = await store.message(table, "post")
+    post = await store.outbox.message(table, "post")
     if post is None:
         return []
     return [voice.say(from_plain(line)) for line in post.body["lines"]]
@@ -133,7 +135,7 @@ async def test_a_seat_that_changes_hands_while_a_post_goes_out_changes_no_line(
     seat = (await tables.view(table, None)).awaited[0]
     await answer(tables, table, (ANA, BRAM)[seat])
     told = await read(tables, table)
-    send, keep, given, kept = sender.send, store.told, [], []
+    send, keep, given, kept = sender.send, store.outbox.told, [], []
 
     async def meanwhile(*args, **rest):
         if not given and str(rest["nonce"]).startswith(f"{table}n"):
@@ -146,7 +148,7 @@ async def test_a_seat_that_changes_hands_while_a_post_goes_out_changes_no_line(
         kept.extend(filter(None, [await shown(tables, store, table)]))
 
     monkeypatch.setattr(sender, "send", meanwhile)
-    monkeypatch.setattr(store, "told", noted)
+    monkeypatch.setattr(store.outbox, "told", noted)
     await outbox.start()
     await everything_told(outbox)
 

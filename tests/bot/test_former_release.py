@@ -58,7 +58,7 @@ async def test_pictures_for_phones_are_the_compact_ones(tmp_path, hand):
 
         assert (await tables.view(2, ANA)).size == "compact"
         assert (await tables.view(3, ANA)).size == "wide"
-        assert (await store.member(1)).picture == "compact"
+        assert (await store.members.get(1)).picture == "compact"
 
 
 @pytest.mark.parametrize("form", [3, 4, 5])
@@ -77,17 +77,17 @@ async def test_from_each_former_form_its_players_come_back_and_show_hands(tmp_pa
 
 
 async def test_what_waited_to_be_told_is_told(tables, outbox, sender, hand):
-    assert await tables.store.outbox()
+    assert await tables.store.outbox.rows()
 
     await outbox.start()
     await everything_told(outbox)
-    for row in await tables.store.outbox():
+    for row in await tables.store.outbox.rows():
         hand.now += 60
         outbox.wake(row.table)  # the DM with the step before is gone: it is tried a second time
         await everything_told(outbox)
 
     assert sender.of("post")
-    assert await tables.store.outbox() == []
+    assert await tables.store.outbox.rows() == []
 
 
 def marks_in(save):
@@ -117,11 +117,11 @@ async def test_a_mark_that_was_published_can_still_be_verified(tables, table):
 async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables, table):
     async with tables.open(table) as held:
         marked = held.running().receipts.number
-    pending = {row.id for row in await tables.store.outbox(table)}
+    pending = {row.id for row in await tables.store.outbox.rows(table)}
 
     await play_on(tables, table)
 
-    rows = [row for row in await tables.store.outbox(table, "post") if row.id not in pending]
+    rows = [row for row in await tables.store.outbox.rows(table, "post") if row.id not in pending]
     told = [number for row in rows for number, _ in getattr(row, "seals", None) or ()]
     async with tables.open(table) as held:
         assert told == list(range(marked + 1, held.running().receipts.number + 1)) != []
@@ -130,7 +130,7 @@ async def test_what_is_sealed_from_now_on_is_told_once_and_no_mark_again(tables,
 async def test_what_was_sealed_and_not_told_by_the_former_release_is_told_as_seals(
     tables, outbox, sender
 ):
-    known = (await tables.store.message(UNTOLD, "post")).body["version"]
+    known = (await tables.store.outbox.message(UNTOLD, "post")).body["version"]
     before = (await tables.views.former_view(UNTOLD, known))["receipts"]["number"]
     async with tables.open(UNTOLD) as held:
         [*seals] = held.running().receipts.since(before)
@@ -153,8 +153,8 @@ UNTOLD_VOTES = """
 
 async def test_a_request_that_waited_to_be_told_is_told_as_a_proposal(tmp_path):
     async with opened(tmp_path, FORMER, 3, also=UNTOLD_VOTES) as store:
-        [asked] = [p for p in await store.proposals(VOTE) if p.kind == "undo"]
-        rows = [row for table in (VOTE, UNTOLD) for row in await store.outbox(table, "post")]
+        [asked] = [p for p in await store.proposals.of(VOTE) if p.kind == "undo"]
+        rows = [row for table in (VOTE, UNTOLD) for row in await store.outbox.rows(table, "post")]
 
     kinds = {(row.kind, row.proposal) for row in rows if row.kind in ("vote", "proposal")}
     assert kinds == {("proposal", asked.id), ("proposal", 0)}
@@ -162,7 +162,7 @@ async def test_a_request_that_waited_to_be_told_is_told_as_a_proposal(tmp_path):
 
 async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, hand, taking_back):
     hand.now = time.time()  # the upgrade itself gives it three days
-    asked = [p for p in await tables.store.proposals(VOTE) if p.kind == "undo"]
+    asked = [p for p in await tables.store.proposals.of(VOTE) if p.kind == "undo"]
     assert len(asked) == 1
     moves = (await tables.store.table(VOTE))[0].moves
 
@@ -185,7 +185,7 @@ async def test_closed_and_finished_tables_stay_as_they_are(tables):
 
 
 async def test_timers_of_the_former_release_run_out(tables):
-    [limit, *_] = [t for t in await tables.store.timers(2) if t.kind == "limit"]
+    [limit, *_] = [t for t in await tables.store.timers.of(2) if t.kind == "limit"]
 
     await tables.time_out(limit)
 

@@ -28,8 +28,8 @@ async def test_no_time_is_given_while_the_table_stands_still(
     extending = Extending(tables, proposals)
     table = await begin(ANA, BRAM, CHIDI, limit=72)
     await extending.extend(table, ANA, "", 12)
-    [kept] = await tables.store.proposals(table)
-    before = await tables.store.timers(table)
+    [kept] = await tables.store.proposals.of(table)
+    before = await tables.store.timers.of(table)
     await lose(places, sender, table, "server")
 
     with pytest.raises(Refused, match="stands still"):
@@ -37,7 +37,7 @@ async def test_no_time_is_given_while_the_table_stands_still(
     with pytest.raises(Refused, match="stands still"):
         await extending.extend(table, ANA, "", 12)
 
-    assert await tables.store.timers(table) == before
+    assert await tables.store.timers.of(table) == before
 
 
 async def test_a_week_of_silence_about_a_lost_place_begins_with_the_loss(
@@ -84,7 +84,7 @@ async def test_who_agreed_long_ago_learns_that_the_table_has_moved(
     await places.resume(table, ANA, THERE)
     await agree(proposals, table, BRAM, CHIDI)
 
-    told = [row.member for row in await tables.store.outbox(table) if row.kind == "place"]
+    told = [row.member for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     assert told == [BRAM]
 
 

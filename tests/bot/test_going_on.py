@@ -81,7 +81,7 @@ async def passes(clock, outbox, hand, hours):
 async def test_going_on_calls_the_awaited_player_once(
     tables, begin, outbox, sender, clock, hand, standstill, way, dms
 ):
-    await tables.store.change_member(ANA, letters=dms)
+    await tables.store.members.change(ANA, letters=dms)
     await outbox.start()
     table = await begin(*MEMBERS, reminder=12)
     await everything_told(outbox)
@@ -105,11 +105,11 @@ async def test_reminders_begin_anew_even_if_all_of_them_had_come(
     await outbox.start()
     table = await begin(*MEMBERS, reminder=4)
     await passes(clock, outbox, hand, 130)
-    [ended] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    [ended] = [t for t in await tables.store.timers.of(table) if t.kind == "remind"]
 
     await getattr(standstill, way)(table)
 
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "remind"]
     assert ended.due > hand.now + 1000 * DAY
     assert timer.due == hand.now + 4 * HOUR
 
@@ -126,7 +126,7 @@ async def test_the_first_reminder_after_it_is_not_the_last(
     hand.now += 4 * HOUR
     await clock.ring()
 
-    [row] = [row for row in await tables.store.outbox(table) if row.kind == "reminder"]
+    [row] = [row for row in await tables.store.outbox.rows(table) if row.kind == "reminder"]
     assert row.last == ()
 
 
@@ -147,7 +147,7 @@ async def test_misses_from_before_are_forgotten_and_a_limit_goes_on(
     assert [(s.missed, s.late) for s in seats] == [(0, 0)] * 4
     until = (await tables.view(table, None)).until
     assert until == hand.now + 14 * HOUR
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert limit.due == until
 
 

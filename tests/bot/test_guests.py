@@ -201,7 +201,7 @@ async def test_two_accounts_see_no_more_than_two_people(guests, table, handing):
 
 
 async def notes(guests, table):
-    rows = await guests._store.outbox(table, "post")
+    rows = await guests._store.outbox.rows(table, "post")
     return [row for row in rows if row.kind == "note" and "let" in row.text["say"]]
 
 

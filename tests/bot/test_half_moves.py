@@ -20,7 +20,7 @@ async def begin_a_move(tables, seating, outbox):
 
 
 async def lines(tables, table, view):
-    found = await tables.store.lines(table, view.viewer, upto=view.version)
+    found = await tables.store.log.lines(table, view.viewer, upto=view.version)
     return [str(from_plain(line.text)) for line in found]
 
 
@@ -97,7 +97,7 @@ async def test_when_its_mover_leaves_all_are_told_what_it_had_done(tables, seati
 async def test_when_its_movers_time_runs_out_all_are_told_once(tables, seating, outbox, sender):
     table, _ = await begin_a_move(tables, seating, outbox)
 
-    for timer in await tables.store.timers(table):
+    for timer in await tables.store.timers.of(table):
         if timer.kind == "limit":
             await tables.time_out(timer)
     await everything_told(outbox)
@@ -132,7 +132,7 @@ async def test_what_a_later_post_is_compared_with_shows_nothing_of_it(
     await answer(tables, outbox, table, ANA)
     await taking_back.undo(table, ANA)
     await everything_told(outbox)
-    told = (await store.message(table, "post")).body["version"]
+    told = (await store.outbox.message(table, "post")).body["version"]
 
     again = Tables(store)
 

@@ -20,17 +20,17 @@ async def proposed(handing, table, caller, seat, to=None, **rest):
     """Propose it; what is still being decided then."""
     name = NAMES.get(to, "Zed")
     await handing.replace(table, caller, seat, None if to is None else (to, name), **rest)
-    return await handing._tables.store.proposals(table)
+    return await handing._tables.store.proposals.of(table)
 
 
 async def awaited(proposals, table):
-    [kept] = await proposals.tables.store.proposals(table)
+    [kept] = await proposals.tables.store.proposals.of(table)
     return [voter.member for voter in (await proposals.shown(table, kept.id)).awaited]
 
 
 async def agree(proposals, table, *members):
     for member in members:
-        [kept] = await proposals.tables.store.proposals(table)
+        [kept] = await proposals.tables.store.proposals.of(table)
         await proposals.answer(table, member, kept.id, agrees=True)
 
 
@@ -47,7 +47,7 @@ async def test_a_player_gives_their_seat_to_who_agrees(tables, proposals, handin
     await agree(proposals, table, DANA)
 
     assert await players(tables, table) == [ANA, DANA]
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_a_player_gives_their_seat_to_a_robot_at_once(tables, handing, begin):
@@ -66,7 +66,7 @@ async def test_a_newcomer_who_does_not_want_to_is_not_seated(tables, proposals, 
     assert await proposals.answer(table, DANA, proposal.id, agrees=False)
 
     assert await players(tables, table) == [ANA, BRAM]
-    notes = [r.text["say"] for r in await tables.store.outbox(table) if r.kind == "note"]
+    notes = [r.text["say"] for r in await tables.store.outbox.rows(table) if r.kind == "note"]
     assert notes == ["{name} does not agree that another plays for {seat:seat}."]
 
 
@@ -88,7 +88,7 @@ async def test_nobody_gives_away_the_seat_of_another_who_has_time(
 
 async def ran_out(tables, table, hand):
     """Let the time of the awaited player run out."""
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     hand.now = timer.due
     await tables.time_out(timer)
 
@@ -166,11 +166,11 @@ async def test_whoever_has_voted_learns_why_nothing_came_of_it(
     hand.now += 7 * 24 * 3600
     await proposals.expire()
 
-    told = [r.text for r in await store.outbox(table) if r.kind == "note"]
+    told = [r.text for r in await store.outbox.rows(table) if r.kind == "note"]
     assert [str(from_plain(text)) for text in told] == [
         "It was proposed that another plays for Ana. Seat 1 is here again."
     ]
-    assert await store.proposals(table) == []
+    assert await store.proposals.of(table) == []
 
 
 async def test_a_vote_that_the_game_has_overtaken_ends_without_a_word(
@@ -181,13 +181,13 @@ async def test_a_vote_that_the_game_has_overtaken_ends_without_a_word(
     await tables.play(table, ANA, None, 1)
     await tables.play(table, BRAM, None, 2)
     await taking_back.undo(table, ANA)
-    assert await store.proposals(table)
+    assert await store.proposals.of(table)
     await tables.play(table, CHIDI, None, None)
 
     hand.now += 7 * 24 * 3600
     await proposals.expire()
 
-    assert not [r for r in await store.outbox(table) if r.kind == "note"]
+    assert not [r for r in await store.outbox.rows(table) if r.kind == "note"]
 
 
 async def test_whoever_does_not_play_keeps_no_seat_by_proposing_something_themselves(
@@ -363,7 +363,7 @@ async def test_the_next_player_hosts_when_the_seat_of_the_host_changes_hands(tab
     await hand_over(tables, table, 0, DANA, "Dana")
 
     assert (await tables.store.table(table))[0].host == BRAM
-    assert [member for member, _ in await tables.store.hosts(table)] == [ANA, BRAM]
+    assert [member for member, _ in await tables.store.tenures.hosts(table)] == [ANA, BRAM]
 
 
 async def test_every_change_of_seats_is_kept(tables, seating, lobby, hand):
@@ -375,7 +375,7 @@ async def test_every_change_of_seats_is_kept(tables, seating, lobby, hand):
     hand.now += 60
     await hand_over(tables, table, 1, None)
 
-    kept = await tables.store.tenures(table)
+    kept = await tables.store.tenures.of(table)
 
     played = [(t.seat, t.member, t.since, t.until) for t in kept if not t.lobby]
     assert played == [
@@ -392,7 +392,7 @@ async def test_every_change_of_seats_is_kept(tables, seating, lobby, hand):
 
 async def say_yes(proposals, table, mine):
     """These accounts agree to whatever they are asked."""
-    for kept, member in product(await proposals.tables.store.proposals(table), mine):
+    for kept, member in product(await proposals.tables.store.proposals.of(table), mine):
         with suppress(Refused):
             await proposals.answer(table, member, kept.id, agrees=True)
 
@@ -404,7 +404,7 @@ async def away(tables, table, hand, mine):
         if ask is not None and not ask.optional:
             await tables.play(table, member, None, ask.fallback)
     hand.now += 96 * 3600
-    for timer in await tables.store.timers(table):
+    for timer in await tables.store.timers.of(table):
         if timer.kind == "limit":
             await tables.time_out(timer)
 
@@ -426,7 +426,7 @@ async def try_everything(tables, proposals, handing, table, hand, mine, *, moder
                 tried += 1
             await say_yes(proposals, table, mine)
             assert not await seats_seen(tables, table, mine) & others, (seat, caller, to)
-            for kept in await tables.store.proposals(table):
+            for kept in await tables.store.proposals.of(table):
                 await proposals.answer(table, kept.member, kept.id, agrees=False)
         await away(tables, table, hand, mine)
     assert tried

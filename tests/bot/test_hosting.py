@@ -36,7 +36,7 @@ async def host_of(tables, table):
 
 
 async def notes(tables, table):
-    rows = await tables.store.outbox(table)
+    rows = await tables.store.outbox.rows(table)
     return [str(from_plain(row.text)) for row in rows if row.kind == "note"]
 
 
@@ -46,7 +46,7 @@ async def make(hosting, table, caller, player="", **rest):
 
 async def agree(proposals, table, *members):
     for member in members:
-        [kept] = await proposals.tables.store.proposals(table)
+        [kept] = await proposals.tables.store.proposals.of(table)
         await proposals.answer(table, member, kept.id, agrees=True)
 
 
@@ -88,7 +88,7 @@ async def test_the_others_choose_another_host_once_the_hosts_time_has_run_out(
     await agree(proposals, table, CHIDI)
 
     assert await host_of(tables, table) == BRAM
-    assert [member for member, _ in await tables.store.hosts(table)] == [ANA, BRAM]
+    assert [member for member, _ in await tables.store.tenures.hosts(table)] == [ANA, BRAM]
 
 
 async def test_one_alone_chooses_another_host_only_when_the_host_is_away(
@@ -96,7 +96,7 @@ async def test_one_alone_chooses_another_host_only_when_the_host_is_away(
 ):
     table = await begin(ANA, BRAM)
     assert "waits for Ana" in await make(hosting, table, BRAM)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await hosting._proposals.answer(table, BRAM, kept.id, agrees=False)
 
     hand.now += 3 * DAY
@@ -303,7 +303,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_week_and_told(
     assert (await seating.lobby(table)).status == "cancelled"
     [said] = await notes(tables, table)
     assert said.startswith("Nobody has started this game of Project Mars for a week")
-    assert [r.kind for r in await tables.store.outbox(table)][-2:] == ["lobby", "note"]
+    assert [r.kind for r in await tables.store.outbox.rows(table)][-2:] == ["lobby", "note"]
     await lobby(DANA)
 
 
@@ -315,7 +315,7 @@ async def test_robots_do_not_play_on_alone(tables, begin):
     await tables.resign(table, ANA)
 
     assert (await tables.store.table(table))[0].status == "cancelled"
-    assert await tables.store.timers(table) == []
+    assert await tables.store.timers.of(table) == []
     assert await notes(tables, table) == ["The last player has left, so this table is closed."]
 
 
@@ -339,14 +339,14 @@ async def test_a_proposal_that_not_all_agree_to_lapses_and_is_told(
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
     await make(hosting, table, BRAM)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     hand.now = kept.until
 
     with pytest.raises(Refused, match="nothing to decide"):
         await proposals.answer(table, CHIDI, kept.id, agrees=True)
     await upkeep.go_round()
 
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
     [said] = await notes(tables, table)
     assert said.endswith("Not all agreed in time.")
     assert await host_of(tables, table) == ANA

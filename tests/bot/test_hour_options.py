@@ -79,7 +79,7 @@ async def test_another_bank_or_weekend_leaves_what_runs_as_long_as_it_was(
 
     view = await tables.view(table, None)
     assert (view.waits[0].bank, view.until) == (hand.now + 19 * HOUR, hand.now + 67 * HOUR)
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     assert {t.since for t in timers} == {hand.now - 5 * HOUR}
 
 
@@ -89,7 +89,7 @@ async def test_changed_hours_bring_no_reminder_anew_that_has_come(tables, seatin
     await Clock(tables).ring()
 
     async def reminders():
-        return [row for row in await tables.store.outbox(table) if row.kind == "reminder"]
+        return [row for row in await tables.store.outbox.rows(table) if row.kind == "reminder"]
 
     assert len(await reminders()) == 1
     await seating.choose(table, ANA, "bank", "48")

@@ -34,7 +34,7 @@ async def end(tables, table):
 
 
 async def saves(tables, table):
-    return await tables.store.versions(table)
+    return await tables.store.retention.versions(table)
 
 
 def rounds(monkeypatch, every):
@@ -87,7 +87,7 @@ async def test_an_ended_game_keeps_its_log_and_one_save_of_each_round(
     assert json.dumps(await export_table(tables.views, table)) == json.dumps(story)
     assert (await tables.view(table, ANA)).over
     assert await tables.views.former_view(table, whole[-2]) is not None
-    assert await tables.store.to_be_thinned(int(hand.now), 9) == [], "once is enough"
+    assert await tables.store.retention.to_be_thinned(int(hand.now), 9) == [], "once is enough"
 
 
 async def test_a_game_whose_saves_cannot_be_read_keeps_them(
@@ -102,7 +102,7 @@ async def test_a_game_whose_saves_cannot_be_read_keeps_them(
     await keeping.grow_old()
 
     assert await saves(tables, table) == whole
-    assert await tables.store.to_be_thinned(int(hand.now), 9) == []
+    assert await tables.store.retention.to_be_thinned(int(hand.now), 9) == []
 
 
 @pytest.mark.parametrize("pattern", ["aaab", "abbbc", "abcd", "a", "aabbaac"])
@@ -192,7 +192,7 @@ async def test_a_server_that_removed_the_bot_is_purged_after_thirty_days(
     sender.lost_places = {HOME: "server"}
     await places.look(HOME)
     await places.resume(elsewhere, ANA, Place(50, 10, "Ana's server"))
-    [kept] = await tables.store.proposals(elsewhere)
+    [kept] = await tables.store.proposals.of(elsewhere)
     await proposals.answer(elsewhere, BRAM, kept.id, agrees=True)
 
     await a_month_without(tables, keeping, places, sender, hand, days=30)
@@ -201,7 +201,7 @@ async def test_a_server_that_removed_the_bot_is_purged_after_thirty_days(
 
     left = [t for t in (running, over, elsewhere) if await tables.store.table(t) is not None]
     assert left == [elsewhere]
-    assert await tables.store.lost_servers(int(hand.now)) == []
+    assert await tables.store.retention.lost_servers(int(hand.now)) == []
 
 
 async def test_a_server_that_comes_back_keeps_everything(

@@ -42,31 +42,31 @@ def message(role="post"):
 async def shown(store, table):
     """Return everything in memory, as the outbox asks for it."""
     return (
-        await store.outbox(table),
-        [await store.outbox(table, lane) for lane in LANES],
-        await store.lanes(table),
-        [await store.message(table, role) for role in LANES],
-        await store.answered_dms(table),
-        await store.proposal_messages(table),
+        await store.outbox.rows(table),
+        [await store.outbox.rows(table, lane) for lane in LANES],
+        await store.outbox.lanes(table),
+        [await store.outbox.message(table, role) for role in LANES],
+        await store.outbox.answered_dms(table),
+        await store.outbox.proposal_messages(table),
     )
 
 
 async def change_something(store, table, dice):
-    rows = [each.id for each in await store.outbox(table)]
+    rows = [each.id for each in await store.outbox.rows(table)]
     some = dice.sample(rows, min(len(rows), 2))
     match dice.randrange(7):
         case 0 | 1:
-            await store.post(table, [row(dice.choice(LANES), dice.randrange(9))], 1)
+            await store.outbox.post(table, [row(dice.choice(LANES), dice.randrange(9))], 1)
         case 2:
-            await store.told(table, some, message(dice.choice(LANES)), [row("letter 1")])
+            await store.outbox.told(table, some, message(dice.choice(LANES)), [row("letter 1")])
         case 3:
-            await asyncio.gather(*(store.hold(each, dice.randrange(9)) for each in some))
+            await asyncio.gather(*(store.outbox.hold(each, dice.randrange(9)) for each in some))
         case 4:
-            await asyncio.gather(*(store.postpone(each, 5) for each in some))
+            await asyncio.gather(*(store.outbox.postpone(each, 5) for each in some))
         case 5:
-            await store.keep_message(table, message(f"proposal {dice.randrange(3)}"))
+            await store.outbox.keep_message(table, message(f"proposal {dice.randrange(3)}"))
         case 6:
-            await store.forget_message(table, dice.choice(LANES))
+            await store.outbox.forget_message(table, dice.choice(LANES))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -87,12 +87,14 @@ async def test_what_a_table_has_to_tell_is_read_once(store):
     await shown(store, table)
     store._database._reader.set_trace_callback(read.append)
 
-    await store.post(table, [row(), row("letter 0")], 1)
-    for waiting in await store.outbox(table):
-        await store.told(table, [waiting.id], message())
+    await store.outbox.post(table, [row(), row("letter 0")], 1)
+    for waiting in await store.outbox.rows(table):
+        await store.outbox.told(table, [waiting.id], message())
 
-    assert (await store.message(table, "post")).body["pictures"] == [["a", "b"]], "as JSON has it"
-    assert await store.lanes(table) == []
+    assert (await store.outbox.message(table, "post")).body["pictures"] == [["a", "b"]], (
+        "as JSON has it"
+    )
+    assert await store.outbox.lanes(table) == []
     assert read == []
 
 
@@ -103,14 +105,14 @@ async def test_a_row_that_waits_is_read_once_however_often_its_lane_is_looked_at
     statements.outbox_row.cache_clear()
     table, read = await a_table(store), []
     waiting = [PostRow(version=n, lines=(), minor=True, ping=()) for n in range(5)]
-    await store.post(table, waiting, 7)
+    await store.outbox.post(table, waiting, 7)
     monkeypatch.setattr(
         statements, "row_of", lambda *a, **kept: read.append(1) or row_of(*a, **kept)
     )
 
-    looks = [await store.outbox(table, "post") for _ in range(9)]
-    await store.hold(looks[0][0].id, 99)
-    held = await store.outbox(table, "post")
+    looks = [await store.outbox.rows(table, "post") for _ in range(9)]
+    await store.outbox.hold(looks[0][0].id, 99)
+    held = await store.outbox.rows(table, "post")
 
     assert len(read) == 6
     assert [each.version for each in held] == [0, 1, 2, 3, 4]
@@ -119,20 +121,20 @@ async def test_a_row_that_waits_is_read_once_however_often_its_lane_is_looked_at
 
 async def test_whoever_writes_without_a_word_makes_all_of_it_unknown(store):
     table = await a_table(store)
-    await store.post(table, [row()], 1)
-    await store.outbox(table)
+    await store.outbox.post(table, [row()], 1)
+    await store.outbox.rows(table)
     await store.table_in(5)
 
     await store._database.write(lambda db: db.execute("UPDATE outbox SET attempts = 3"))
     await store._database.write(lambda db: db.execute("UPDATE game SET channel = 6"))
 
-    assert [each.attempts for each in await store.outbox(table)] == [3]
+    assert [each.attempts for each in await store.outbox.rows(table)] == [3]
     assert (await store.table_in(5), await store.table_in(6)) == (None, table)
 
 
 async def test_a_write_that_fails_is_not_known(store):
     table = await a_table(store)
-    await store.outbox(table)
+    await store.outbox.rows(table)
 
     def fails(db):
         added = statements.put_outbox(db, table, [row()], 1)()
@@ -141,30 +143,30 @@ async def test_a_write_that_fails_is_not_known(store):
     with pytest.raises(ValueError, match="post"):
         await store._database.write(fails, then=store._database.known.added)
 
-    assert await store.outbox(table) == []
+    assert await store.outbox.rows(table) == []
 
 
 async def test_what_is_written_for_whoever_waits_no_more_is_known(store):
     table = await a_table(store)
-    await store.outbox(table)
+    await store.outbox.rows(table)
 
-    writing = asyncio.create_task(store.post(table, [row()], 1))
+    writing = asyncio.create_task(store.outbox.post(table, [row()], 1))
     await asyncio.sleep(0)
     writing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await writing
-    await store.post(table, [row("letter 0")], 1)
+    await store.outbox.post(table, [row("letter 0")], 1)
 
-    assert [each.lane for each in await store.outbox(table)] == ["post", "letter 0"]
+    assert [each.lane for each in await store.outbox.rows(table)] == ["post", "letter 0"]
 
 
 async def test_of_a_table_with_very_much_to_tell_nothing_is_remembered(store):
     table = await a_table(store)
-    await store.outbox(table)
+    await store.outbox.rows(table)
 
-    await store.post(table, [row() for _ in range(FEW + 1)], 1)
+    await store.outbox.post(table, [row() for _ in range(FEW + 1)], 1)
 
-    assert len(await store.outbox(table)) == FEW + 1
+    assert len(await store.outbox.rows(table)) == FEW + 1
     assert store._database.known._tables == {}
 
 
@@ -193,9 +195,9 @@ async def test_a_table_that_loses_its_place_while_those_are_read_stands_still(
 
 
 async def test_an_outage_that_is_noted_while_those_are_read_is_known(store, monkeypatch):
-    meet(monkeypatch, store, lambda: store.put_outage(Outage(1, 2), forget=0))
+    meet(monkeypatch, store, lambda: store.timers.put_outage(Outage(1, 2), forget=0))
 
-    assert await store.outages() == [Outage(1, 2)]
+    assert await store.timers.outages() == [Outage(1, 2)]
 
 
 async def test_another_table_of_a_channel_is_found_at_once(store):

@@ -86,17 +86,17 @@ async def test_plans_that_were_kept_still_bid(tables):
 
 
 async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
-    assert await tables.store.outbox()
+    assert await tables.store.outbox.rows()
 
     await outbox.start()
     await everything_told(outbox)
 
     assert sender.of("post")
-    assert await tables.store.outbox() == []
+    assert await tables.store.outbox.rows() == []
 
 
 async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, taking_back):
-    [asked] = await tables.store.proposals(VOTE)
+    [asked] = await tables.store.proposals.of(VOTE)
     moves = (await tables.store.table(VOTE))[0].moves
 
     for member in PEOPLE:
@@ -133,11 +133,11 @@ async def test_a_lobby_whose_stops_ask_about_each_window_alone_goes_on_without(t
 
 
 async def test_what_members_have_told_is_kept(store):
-    ana, chidi = await store.member(ANA), await store.member(CHIDI)
+    ana, chidi = await store.members.get(ANA), await store.members.get(CHIDI)
 
     assert (ana.zone, ana.days_off, ana.every, ana.pings) == ("Europe/Berlin", (6,), 12, False)
     assert (chidi.letters, chidi.caretaker) == ("never", "robot")
-    assert await store.member(BRAM) == MemberRecord(BRAM)
+    assert await store.members.get(BRAM) == MemberRecord(BRAM)
 
 
 async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store, hand):

@@ -34,7 +34,7 @@ async def seat(tables, table, number=1):
 
 async def lines_of(tables, table):
     voice = Voice((await tables.view(table, None)).names)
-    kept = await tables.store.lines(table, None, last=1000)
+    kept = await tables.store.log.lines(table, None, last=1000)
     return [voice.say(from_plain(line.text)) for line in kept]
 
 
@@ -96,7 +96,7 @@ async def test_an_owner_who_was_away_as_told_and_is_back_plays_again(
 async def test_an_absence_that_has_nothing_to_do_with_it_seats_nobody(
     tables, handing, begin, stood_in, hand, days
 ):
-    await tables.store.put_absence(
+    await tables.store.members.put_absence(
         BRAM, int(hand.now - 90 * DAY), int(hand.now - days * DAY), told=True
     )
     table = await begin(ANA, BRAM, CHIDI)
@@ -111,7 +111,7 @@ async def test_an_absence_that_has_nothing_to_do_with_it_seats_nobody(
 async def test_whom_the_owner_chose_goes_on_and_not_whom_the_stand_in_names(
     tables, handing, begin, stood_in, way
 ):
-    await tables.store.change_member(BRAM, caretaker="cheapest")
+    await tables.store.members.change(BRAM, caretaker="cheapest")
     table = await begin(ANA, BRAM, CHIDI)
     await stood_in(table)
 
@@ -155,7 +155,7 @@ async def test_a_stand_in_who_vanishes_is_told_so_and_the_post_names_the_owner(
         "Dana, who played for Bram, missed two turns in a row, so Rusty stands in until Bram takes"
         " the seat back. One press does that: Take my seat back."
     )
-    [dm] = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    [dm] = [row for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     assert dm.member == DANA
     assert str(from_plain(dm.text)) == (
         "You missed two turns in a row in Project Mars, <#1>, so you no longer play for Bram."
@@ -189,7 +189,7 @@ def mentioned(sender):
 async def test_an_owner_without_dms_is_mentioned_when_another_stand_in_plays(
     tables, begin, stood_in, hand, outbox, sender
 ):
-    await tables.store.change_member(BRAM, letters="never")
+    await tables.store.members.change(BRAM, letters="never")
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await outbox.start()
     await stood_in(table)
@@ -245,17 +245,17 @@ async def test_a_stand_in_uses_up_none_of_the_owners_time_in_hand(
     table = await begin(ANA, BRAM, CHIDI, limit=12, bank=24)
     await answer(tables, table, ANA)
     await stood_in(table)
-    [limit] = [t for t in await tables.store.timers(table) if (t.seat, t.kind) == (1, "limit")]
+    [limit] = [t for t in await tables.store.timers.of(table) if (t.seat, t.kind) == (1, "limit")]
 
     assert limit.due - hand.now <= DAY / 2, "the limit alone"
     hand.now += DAY / 3
     await answer(tables, table, DANA)
-    assert not (await tables.store.banked(table)).get(1)
+    assert not (await tables.store.timers.banked(table)).get(1)
 
 
 async def test_the_owners_caretaker_acts_when_a_stand_ins_time_runs_out(tables, begin, stood_in):
-    await tables.store.change_member(BRAM, caretaker="orders")
-    await tables.store.change_member(DANA, caretaker="hold")
+    await tables.store.members.change(BRAM, caretaker="orders")
+    await tables.store.members.change(DANA, caretaker="hold")
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await stood_in(table)
 

@@ -51,12 +51,12 @@ async def test_games_of_another_release_are_left_out(threads):
 
 
 async def test_the_store_names_the_games_of_its_tables_each_once(store, lobby):
-    assert await store.games() == []
+    assert await store.census.games() == []
 
     await lobby(ANA)
     await lobby(ANA, channel=2)
 
-    assert await store.games() == ["project_mars"]
+    assert await store.census.games() == ["project_mars"]
 
 
 class Waiting:

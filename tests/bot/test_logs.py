@@ -212,8 +212,8 @@ async def test_a_foreign_lock_is_one_line_and_its_end_another(lines, tmp_path, m
         other.execute("BEGIN IMMEDIATE")
         for _ in range(20):
             with pytest.raises(StoreTrouble):
-                await store.keep("a word", "x")
-    await store.keep("a word", "x")
+                await store.kept.put("a word", "x")
+    await store.kept.put("a word", "x")
     await store.close()
 
     begun, ended = [line for line in lines() if "the database" in line]

@@ -128,6 +128,6 @@ def _make_tables(address):
 
 async def _copies(address):
     store = await Store.open(a_machine(), address)
-    census = await store.census(NOON + 3 * 86_400)
+    census = await store.census.take(NOON + 3 * 86_400)
     await store.close()
     return NOON + 3 * 86_400 - census.copy_age, census.copy_failed

@@ -13,7 +13,7 @@ HOME = 9
 
 @pytest.fixture
 async def waits(store, hand):
-    await store.look_out(DANA, HOME, "", int(hand.now))
+    await store.lookouts.put(DANA, HOME, "", int(hand.now))
 
 
 def dms(sender):
@@ -21,7 +21,7 @@ def dms(sender):
 
 
 async def still_waits(store, hand):
-    return await store.lookout(DANA, HOME, int(hand.now)) == ""
+    return await store.lookouts.get(DANA, HOME, int(hand.now)) == ""
 
 
 async def test_one_dm_comes_and_no_other(waits, outbox, sender, lobby, store, hand):
@@ -51,11 +51,11 @@ async def test_who_sleeps_hears_of_it_when_awake_unless_it_has_started(
 ):
     hour = int(hand.now) % 86400 // 3600
     quiet = Night((hour - 1) % 24, (hour + 2) % 24, "UTC")
-    await store.change_member(DANA, quiet=quiet, zone="UTC")
+    await store.members.change(DANA, quiet=quiet, zone="UTC")
     await outbox.start()
     table = await begin(ANA, BRAM, channel=1)
     await everything_told(outbox)
-    [row] = [row for row in await store.outbox(table) if row.kind == "lookout"]
+    [row] = [row for row in await store.outbox.rows(table) if row.kind == "lookout"]
     assert row.due > hand.now
 
     hand.now = float(row.due)
@@ -68,12 +68,12 @@ async def test_who_sleeps_hears_of_it_when_awake_unless_it_has_started(
 
 async def test_the_wish_is_for_one_game_one_server_and_thirty_days(store, hand):
     now = int(hand.now)
-    await store.look_out(DANA, HOME, "on_mars", now)
-    await store.look_out(CHIDI, HOME, "", now + 1)
-    await store.look_out(BRAM, 8, "", now)
+    await store.lookouts.put(DANA, HOME, "on_mars", now)
+    await store.lookouts.put(CHIDI, HOME, "", now + 1)
+    await store.lookouts.put(BRAM, 8, "", now)
 
-    assert await store.looking_out(HOME, "on_mars", now + 2) == [DANA, CHIDI]
-    assert await store.looking_out(HOME, "project_mars", now + 2) == [CHIDI]
-    assert await store.looking_out(HOME, "on_mars", now + LASTS) == [CHIDI]
-    await store.end_lookout(CHIDI, HOME)
-    assert await store.looking_out(HOME, "project_mars", now + 2) == []
+    assert await store.lookouts.looking_out(HOME, "on_mars", now + 2) == [DANA, CHIDI]
+    assert await store.lookouts.looking_out(HOME, "project_mars", now + 2) == [CHIDI]
+    assert await store.lookouts.looking_out(HOME, "on_mars", now + LASTS) == [CHIDI]
+    await store.lookouts.end(CHIDI, HOME)
+    assert await store.lookouts.looking_out(HOME, "project_mars", now + 2) == []

@@ -33,7 +33,7 @@ async def reminded(tables, outbox, hand, hours=25):
 
 
 async def story(tables, table):
-    return [str(line.text) for line in await tables.store.lines(table, None)]
+    return [str(line.text) for line in await tables.store.log.lines(table, None)]
 
 
 async def test_a_robot_stands_in_for_whoever_has_left(tables, begun, outbox, sender, hand):
@@ -70,7 +70,7 @@ async def test_nobody_leaves_unnoticed_though_others_are_awaited(
 
 
 async def test_a_muted_reminder_notices_it_as_well(tables, begun, outbox, sender, hand):
-    await tables.store.mute(begun, 0, on=True)
+    await tables.store.members.mute(begun, 0, on=True)
     sender.gone.add(ANA)
 
     await reminded(tables, outbox, hand)
@@ -90,7 +90,7 @@ async def test_who_has_left_the_server_gives_their_own_word_or_nothing_goes_back
     assert not await proposals.answer(begun, BRAM, vote.id, agrees=True), "no robot gives it"
     assert await proposals.answer(begun, CHIDI, vote.id, agrees=True)
 
-    assert [a.kind for a in await tables.store.answers(begun) if not a.undone] == [
+    assert [a.kind for a in await tables.store.log.answers(begun) if not a.undone] == [
         "undo",
         "reshuffle",
     ]
@@ -171,7 +171,7 @@ async def test_who_has_left_is_asked_once_a_day(tables, handing, unhurried, outb
     sender.gone.add(BRAM)
     hand.now += 23 * 3600
     await absences.look_for_leavers()
-    assert await tables.store.outbox(unhurried) == []
+    assert await tables.store.outbox.rows(unhurried) == []
     hand.now += 3600
     await Absences(tables, handing).look_for_leavers()  # as after a restart
     await everything_told(outbox)
@@ -201,7 +201,7 @@ async def test_a_reminder_that_is_still_to_come_puts_nothing_off(tables, handing
     hand.now += 48 * 3600
     await Absences(tables, handing).look_for_leavers()
 
-    assert [row.kind for row in await tables.store.outbox(begun)] == ["presence"]
+    assert [row.kind for row in await tables.store.outbox.rows(begun)] == ["presence"]
 
 
 async def test_the_looks_for_leavers_are_spread_over_the_day(tables, handing, begin, hand):
@@ -210,10 +210,10 @@ async def test_the_looks_for_leavers_are_spread_over_the_day(tables, handing, be
     absences, views = Absences(tables, handing), []
     for _ in range(144):
         await absences.look_for_leavers()
-        for row in await tables.store.outbox():
+        for row in await tables.store.outbox.rows():
             if row.kind == "presence":
                 views.append((row.due, row.table))
-                await tables.store.told(row.table, [row.id])
+                await tables.store.outbox.told(row.table, [row.id])
         hand.now += 600
 
     assert sorted(table for _, table in views) == [1, 2, 3, 4, 5, 6], "each once"
@@ -229,7 +229,7 @@ async def test_the_looks_of_one_round_are_spread_over_its_length(
 
     await Absences(tables, handing).look_for_leavers()
 
-    rows = [row for row in await tables.store.outbox() if row.kind == "presence"]
+    rows = [row for row in await tables.store.outbox.rows() if row.kind == "presence"]
     assert [row.due - int(hand.now) for row in rows] == [0, 200, 400]
 
 
@@ -253,7 +253,7 @@ async def test_nobody_is_looked_for_while_the_bot_is_quiet(
 
 async def test_tables_are_looked_at_so_many_at_a_time(tables, handing, seating, unhurried, hand):
     hand.now += 24 * 3600
-    first = await tables.store.look_for_people(int(hand.now) - 1, int(hand.now), 1)
-    second = await tables.store.look_for_people(int(hand.now) - 1, int(hand.now), 1)
+    first = await tables.store.timers.look_for_people(int(hand.now) - 1, int(hand.now), 1)
+    second = await tables.store.timers.look_for_people(int(hand.now) - 1, int(hand.now), 1)
 
     assert (first, second) == ([unhurried], [])

@@ -50,7 +50,7 @@ async def broken(tables, begin, *, body=b"\0"):
 
 async def agree(proposals, table, *members):
     for member in members:
-        [kept] = await proposals.tables.store.proposals(table)
+        [kept] = await proposals.tables.store.proposals.of(table)
         await proposals.answer(table, member, kept.id, agrees=True)
 
 
@@ -62,7 +62,7 @@ async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals
     assert await mending.is_broken(table)
 
     said = await mending.propose(table, ANA)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     shown = await proposals.shown(table, kept.id)
     await agree(proposals, table, BRAM, CHIDI)
 
@@ -71,7 +71,7 @@ async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals
     assert not await mending.is_broken(table)
     assert await answers_of(tables, table) == [(0, 1)]
     assert (await tables.view(table, None)).awaited == (1,)
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
     await play_to_end(tables, table, (ANA, BRAM, CHIDI))
     plain = await export_table(tables.views, table)
     assert "broken" in json.dumps(plain["answers"])
@@ -81,12 +81,12 @@ async def test_all_lead_a_table_back_whose_save_cannot_be_read(tables, proposals
 async def test_one_who_does_not_agree_leaves_it_as_it_is(tables, proposals, mending, begin):
     table = await broken(tables, begin)
     await mending.propose(table, ANA)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
 
     await proposals.answer(table, BRAM, kept.id, agrees=False)
 
     assert await mending.is_broken(table)
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 @pytest.mark.parametrize("who", ["moderator", "operator"])
@@ -156,7 +156,9 @@ async def test_where_they_are_lost_numbers_and_salts_are_not_used_again(tables, 
     async with tables.open(table) as held:
         assert receipts_of(held.running()).number > published
     rows = [
-        row.to_json() for row in await tables.store.outbox(table) if row.kind in ("post", "seal")
+        row.to_json()
+        for row in await tables.store.outbox.rows(table)
+        if row.kind in ("post", "seal")
     ]
     numbers = [number for body in rows for number, _ in body.get("seals", ())]
     assert len(numbers) == len(set(numbers))
@@ -250,7 +252,7 @@ async def test_an_order_that_breaks_the_table_again_is_left_out_and_its_player_t
     await mending.at_once(table)
 
     assert await orders_of(tables, table, CHIDI) == []
-    lines = await tables.store.lines(table, 2)
+    lines = await tables.store.log.lines(table, 2)
     assert [line.seat for line in lines if "standing orders do not fit" in str(line.text)] == [2]
 
 

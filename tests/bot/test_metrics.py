@@ -54,7 +54,7 @@ def value(metrics: Metrics, name: str, **labels: str) -> float:
 
 async def test_no_label_tells_a_table_a_server_or_a_person(running, store) -> None:
     metrics = store.metrics
-    metrics.counted(await store.census(NOON))
+    metrics.counted(await store.census.take(NOON))
     metrics.told("letter 3")
     metrics.left_out("call 101")
     metrics.put_off("something else 12")
@@ -100,11 +100,11 @@ async def test_the_census_says_what_waits_and_since_when(running, store) -> None
         DmRow(seat=1),
         NoteRow(text={}),
     ]
-    await store.post(running, rows, NOON)
-    [_, dm, post] = await store.outbox(running)
-    await store.postpone(post.id, NOON + 4)
+    await store.outbox.post(running, rows, NOON)
+    [_, dm, post] = await store.outbox.rows(running)
+    await store.outbox.postpone(post.id, NOON + 4)
 
-    found = await store.census(NOON + 10)
+    found = await store.census.take(NOON + 10)
 
     assert found.rows == {"letter": 2, "post": 1}
     assert found.failing == {"letter": 0, "post": 1}
@@ -117,24 +117,24 @@ async def test_the_census_says_what_waits_and_since_when(running, store) -> None
 async def test_the_census_counts_overdue_timers_but_those_of_tables_that_stand_still(
     running, store
 ) -> None:
-    first = await store.next_due()
+    first = await store.timers.next_due()
 
-    assert (await store.census(first - 1)).overdue == 0
-    found = await store.census(first + 7)
+    assert (await store.census.take(first - 1)).overdue == 0
+    found = await store.census.take(first + 7)
     assert (found.overdue > 0, found.lateness) == (True, 7)
 
     await store._database.write(lambda db: db.execute("UPDATE game SET stranded = 1"))
 
-    found = await store.census(first + 7)
+    found = await store.census.take(first + 7)
     assert (found.overdue, found.stranded) == (0, 1)
 
 
 async def test_a_census_outlives_a_damaged_database(running, store) -> None:
-    await store.post(running, [NoteRow(text={})], NOON)
+    await store.outbox.post(running, [NoteRow(text={})], NOON)
     await store._database.write(lambda db: db.execute("UPDATE outbox SET due = 'x', created = 'y'"))
     await store._database.write(lambda db: db.execute("UPDATE timer SET due = 'z'"))
 
-    found = await store.census(NOON + 10)
+    found = await store.census.take(NOON + 10)
 
     assert (found.oldest, found.overdue) == ({}, 0)
 
@@ -155,16 +155,16 @@ def test_tables_of_a_status_that_is_no_more_are_shown_no_more() -> None:
 async def test_a_row_knows_the_press_that_wrote_it_until_it_is_told(running, store) -> None:
     pressed = Origin(a_machine(), "press")
     with origin.working_for(pressed):
-        await store.post(running, [NoteRow(text={})], NOON)
-    await store.post(running, [NoteRow(text={})], NOON)
-    *_, mine, other = await store.outbox(running)
+        await store.outbox.post(running, [NoteRow(text={})], NOON)
+    await store.outbox.post(running, [NoteRow(text={})], NOON)
+    *_, mine, other = await store.outbox.rows(running)
 
-    assert store.origin_of(mine.id) is pressed
-    assert store.origin_of(other.id) is None
+    assert store.outbox.origin_of(mine.id) is pressed
+    assert store.outbox.origin_of(other.id) is None
 
-    await store.told(running, [mine.id, other.id])
+    await store.outbox.told(running, [mine.id, other.id])
 
-    assert store.origin_of(mine.id) is None
+    assert store.outbox.origin_of(mine.id) is None
 
 
 async def test_writes_that_share_a_commit_keep_their_own_presses(running, store) -> None:
@@ -172,25 +172,27 @@ async def test_writes_that_share_a_commit_keep_their_own_presses(running, store)
 
     async def write(each: Origin) -> None:
         with origin.working_for(each):
-            await store.post(running, [NoteRow(text={})], NOON)
+            await store.outbox.post(running, [NoteRow(text={})], NOON)
 
     await asyncio.gather(*map(write, pressed))
-    rows = (await store.outbox(running))[-3:]
+    rows = (await store.outbox.rows(running))[-3:]
 
-    assert {store.origin_of(row.id) for row in rows} == {*pressed}
+    assert {store.outbox.origin_of(row.id) for row in rows} == {*pressed}
 
 
 async def test_untold_rows_of_long_ago_are_not_remembered_for_ever(
     running, store, monkeypatch
 ) -> None:
-    monkeypatch.setattr(store, "_origins", LRUCache(3))
+    monkeypatch.setattr(store.outbox, "_origins", LRUCache(3))
     with origin.working_for(Origin(a_machine(), "press")):
         rows = [NoteRow(text={})] * 5
-        await store.post(running, rows, NOON)
+        await store.outbox.post(running, rows, NOON)
 
-    numbers = [row.id for row in (await store.outbox(running))[-5:]]
+    numbers = [row.id for row in (await store.outbox.rows(running))[-5:]]
 
-    assert [store.origin_of(each) is not None for each in numbers] == [False] * 2 + [True] * 3
+    assert [store.outbox.origin_of(each) is not None for each in numbers] == [False] * 2 + [
+        True
+    ] * 3
 
 
 # ---- what Discord answers ---------------------------------------------------------------------

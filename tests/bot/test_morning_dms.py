@@ -66,7 +66,7 @@ async def test_it_comes_once_a_day_at_its_hour_and_takes_the_place_of_the_one_be
 
     assert len(to_ana(sender)) == 4
     assert len(mornings(sender)) == 1, "the others are deleted"
-    assert (await tables.store.last_morning(ANA)).sent == last_morning(
+    assert (await tables.store.members.last_morning(ANA)).sent == last_morning(
         8, "Europe/Berlin", int(first + 3 * DAY)
     )
 
@@ -79,11 +79,11 @@ async def test_nothing_else_calls_but_a_warning(tables, begin, outbox, sender, m
     assert [call for call in calls(sender, SEATS) if call[1] == ANA] == []
 
     again = [DmRow(seat=0, again=True), ReminderRow(seats=(0,))]
-    await tables.store.post(table, again, tables.now())
+    await tables.store.outbox.post(table, again, tables.now())
     outbox.wake(table)
     await everything_told(outbox)
     assert [call for call in calls(sender, SEATS) if call[1] == ANA] == []
-    await tables.store.post(table, [DmRow(seat=0, again=True, warns=True)], tables.now())
+    await tables.store.outbox.post(table, [DmRow(seat=0, again=True, warns=True)], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
 
@@ -110,10 +110,10 @@ async def test_a_crash_before_it_was_noted_sends_it_no_second_time(
     await wants_one(tables)
     await outbox.start()
     morning(await begin(*SEATS))
-    before = await tables.store.last_morning(ANA)
+    before = await tables.store.members.last_morning(ANA)
     await outbox.send_morning_dms()
     sent = len(to_ana(sender))
-    await tables.store.note_morning(ANA, before)
+    await tables.store.members.note_morning(ANA, before)
 
     await outbox.send_morning_dms()
 
@@ -132,7 +132,7 @@ async def test_where_nothing_waits_none_comes_and_the_former_one_goes(
     await rounds(outbox, hand, 1)
 
     assert mornings(sender) == []
-    assert (await tables.store.last_morning(ANA)).message == 0
+    assert (await tables.store.members.last_morning(ANA)).message == 0
 
 
 async def test_it_waits_until_its_reader_wakes(tables, begin, outbox, sender, hand, morning):
@@ -162,7 +162,7 @@ async def test_a_refused_one_brings_a_line_at_once_and_calls_come_singly(
     await everything_told(outbox)
 
     assert [call for call in calls(sender, SEATS) if call[1] == ANA] == [("reminder", ANA)]
-    wish = await tables.store.member(ANA)
+    wish = await tables.store.members.get(ANA)
     assert wish.gathers == (code != 50007), "one whose DMs are closed is called with each post"
 
 
@@ -178,7 +178,7 @@ async def test_of_a_refused_one_about_secret_questions_nothing_is_kept(
     await outbox.send_morning_dms()
     await everything_told(outbox)
 
-    assert (await tables.store.member(ANA)).closed == 0
+    assert (await tables.store.members.get(ANA)).closed == 0
     assert sender.of("reminder") == []
 
 

@@ -50,7 +50,7 @@ async def test_after_days_off_one_dm_comes_in_the_morning_and_time_ends_an_hour_
     await until(hand, clock, outbox, table, MONDAY + morning * HOUR)
 
     assert len(dms(sender, ANA)) == 1, "the call and the warning come at once"
-    limits = [t for t in await tables.store.timers(table) if t.kind == "limit" and t.seat == 0]
+    limits = [t for t in await tables.store.timers.of(table) if t.kind == "limit" and t.seat == 0]
     assert [t.due for t in limits] == [MONDAY + (morning + 1) * HOUR]
 
 
@@ -58,10 +58,10 @@ async def test_after_a_weekend_off_no_limit_ends_before_the_morning(tables, begi
     hand.now = at("2026-11-20 02:00")
     table = await begin(ANA, BRAM, CHIDI, limit=24, weekends="false")
 
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit" and t.seat == 0]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit" and t.seat == 0]
 
     assert limit.due == MONDAY + 10 * HOUR, "its time was over on Monday at 2:00"
-    warnings = [t.due for t in await tables.store.timers(table) if t.kind == "warn"]
+    warnings = [t.due for t in await tables.store.timers.of(table) if t.kind == "warn"]
     assert warnings == [MONDAY + 9 * HOUR] * len(warnings)
 
 
@@ -69,6 +69,6 @@ async def test_a_limit_over_a_weekend_off_ends_at_the_hour_at_which_it_began(tab
     hand.now = at("2026-11-20 18:00")
     table = await begin(ANA, BRAM, CHIDI, limit=24, weekends="false")
 
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit" and t.seat == 0]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit" and t.seat == 0]
 
     assert limit.due == MONDAY + 18 * HOUR

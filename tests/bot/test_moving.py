@@ -29,9 +29,9 @@ async def file(store, tables, begin, tmp_path):
     """A database with a game of one move, and a post that was told and one that was not."""
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
-    await store.post(table, [NoteRow(text=to_plain(say("Later."))) for _ in range(3)], 1)
-    told = [row.id for row in await store.outbox(table)]
-    await store.told(table, told[-1:])
+    await store.outbox.post(table, [NoteRow(text=to_plain(say("Later."))) for _ in range(3)], 1)
+    told = [row.id for row in await store.outbox.rows(table)]
+    await store.outbox.told(table, told[-1:])
     await store.close()
     return tmp_path / "red-gavel.db"
 
@@ -45,7 +45,7 @@ async def test_a_game_goes_on_where_it_was(file, target, hand):
     tables = Tables(store)
     view = await tables.view(1, BRAM)
     await tables.play(1, BRAM, view.digest, 2)
-    numbers = [row.id for row in await store.outbox(1)]
+    numbers = [row.id for row in await store.outbox.rows(1)]
     assert max(numbers) > 3
     assert len(numbers) == len({*numbers})
     await store.close()
@@ -54,16 +54,16 @@ async def test_a_game_goes_on_where_it_was(file, target, hand):
 
 async def test_numbers_that_discord_has_seen_are_not_given_again(file, target):
     former = await Store.open(a_machine(), file)
-    await former.post(1, [NoteRow(text=to_plain(say("Told.")))], 1)
-    highest = max(row.id for row in await former.outbox(1))
-    await former.told(1, [highest])
+    await former.outbox.post(1, [NoteRow(text=to_plain(say("Told.")))], 1)
+    highest = max(row.id for row in await former.outbox.rows(1))
+    await former.outbox.told(1, [highest])
     await former.close()
 
     moved(a_machine(), file, target)
 
     store = await Store.open(a_machine(), target)
-    await store.post(1, [NoteRow(text=to_plain(say("New.")))], 1)
-    assert max(row.id for row in await store.outbox(1)) > highest
+    await store.outbox.post(1, [NoteRow(text=to_plain(say("New.")))], 1)
+    assert max(row.id for row in await store.outbox.rows(1)) > highest
     await store.close()
 
 

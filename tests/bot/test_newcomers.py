@@ -19,7 +19,7 @@ async def sits_down(tables, table, member):
 
 
 async def ends(tables, table):
-    [limit] = [t for t in await tables.store.timers(table) if (t.seat, t.kind) == (0, "limit")]
+    [limit] = [t for t in await tables.store.timers.of(table) if (t.seat, t.kind) == (0, "limit")]
     return limit.due
 
 

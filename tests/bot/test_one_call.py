@@ -45,7 +45,7 @@ async def test_a_dm_calls_and_the_post_only_names(tables, begin, outbox, sender)
 
 @pytest.mark.parametrize("dms", ["reminders", "never"])
 async def test_who_wants_no_dms_is_mentioned_with_the_post(tables, begin, outbox, sender, dms):
-    await tables.store.change_member(ANA, letters=dms)
+    await tables.store.members.change(ANA, letters=dms)
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
@@ -71,7 +71,7 @@ async def test_whose_dm_is_refused_is_called_by_one_line_at_once(
 async def test_whose_last_dm_was_refused_is_mentioned_with_the_next_post(
     tables, begin, outbox, sender
 ):
-    await tables.store.change_member(ANA, closed=2)
+    await tables.store.members.change(ANA, closed=2)
     tried = refuses(sender, {ANA})
     await outbox.start()
     await begin(ANA, BRAM, CHIDI)
@@ -89,11 +89,11 @@ async def test_a_reminder_is_one_call_too(tables, begin, outbox, sender, dms, ki
     await outbox.start()
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
-    await tables.store.change_member(ANA, letters=dms)
+    await tables.store.members.change(ANA, letters=dms)
     sender.papers.clear()
 
     rows = [DmRow(seat=0, again=True), ReminderRow(seats=(0,))]
-    await tables.store.post(table, rows, tables.now())
+    await tables.store.outbox.post(table, rows, tables.now())
     outbox.wake(table)
     await everything_told(outbox)
 
@@ -111,7 +111,7 @@ async def test_a_reminder_whose_dm_is_refused_calls_by_one_line(
     rows = [DmRow(seat=0, again=True), ReminderRow(seats=(0,))]
     rows.sort(key=lambda row: row.lane != lane_first)
     for row in rows:
-        await tables.store.post(table, [row], tables.now())
+        await tables.store.outbox.post(table, [row], tables.now())
         outbox.wake(table)
         await everything_told(outbox)
 
@@ -126,7 +126,7 @@ async def test_a_refused_warning_is_followed_by_a_line(tables, begin, outbox, se
     await everything_told(outbox)
     refuses(sender, {ANA})
 
-    await tables.store.post(table, [DmRow(seat=0, again=True, warns=True)], tables.now())
+    await tables.store.outbox.post(table, [DmRow(seat=0, again=True, warns=True)], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
 
@@ -156,11 +156,11 @@ async def test_what_came_of_a_secret_dm_is_noted_nowhere(tables, seating, outbox
     tried = refuses(sender, {*MEMBERS})
     view = await tables.view(table, None)
     hidden = [seat for seat in range(3) if seat not in view.awaited]
-    await tables.store.post(table, [DmRow(seat=seat) for seat in hidden], tables.now())
+    await tables.store.outbox.post(table, [DmRow(seat=seat) for seat in hidden], tables.now())
     await outbox.start()
     await everything_told(outbox)
 
-    closed = {seat: (await tables.store.member(MEMBERS[seat])).closed for seat in range(3)}
+    closed = {seat: (await tables.store.members.get(MEMBERS[seat])).closed for seat in range(3)}
     assert hidden
     assert all(closed[seat] == 0 for seat in hidden)
     assert {MEMBERS[seat] for seat in view.awaited} <= {*tried}

@@ -30,7 +30,7 @@ async def begun(tables, seating, *members, robots=0, **chosen):
 
 
 async def floors(tables, table) -> list[str]:
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     return [t.kind for t in timers if t.seat == TABLE and t.kind.startswith("floor")]
 
 
@@ -89,7 +89,7 @@ async def test_a_person_who_takes_a_robots_seat_brings_the_floor_from_the_next_r
 
     async with tables.open(table) as held:
         assert held.running().people == [0, 1]
-    log = [a for a in await tables.store.answers(table) if a.kind == "people"]
+    log = [a for a in await tables.store.log.answers(table) if a.kind == "people"]
     assert [entry.answer for entry in log] == [[0], [0, 1]]
     assert (await play(tables, table))[1] > 0
 

@@ -73,7 +73,7 @@ async def test_a_named_card_is_kept_unasked_and_nobody_else_knows(seating, table
 
     await tables.instruct(table, BRAM, [{"order": KEEP, "details": [wanted.id]}])
 
-    [log] = [a for a in await tables.store.answers(table) if a.kind == "orders"]
+    [log] = [a for a in await tables.store.log.answers(table) if a.kind == "orders"]
     assert log.answer == [{"order": KEEP, "details": [wanted.id]}]
     own, other = await tables.view(table, BRAM), await tables.view(table, ANA)
     assert own.ordered == ({"order": KEEP, "details": [wanted.id]},)
@@ -103,5 +103,5 @@ async def test_going_back_keeps_the_cards_that_another_has_named(seating, tables
 
     assert (await tables.view(table, mover)).ask.moment == "action"
     assert (await tables.view(table, other)).ordered == (entry,)
-    log = [a for a in await tables.store.answers(table) if a.kind == "orders" and not a.undone]
+    log = [a for a in await tables.store.log.answers(table) if a.kind == "orders" and not a.undone]
     assert [a.answer for a in log] == [[entry]]

@@ -20,7 +20,7 @@ async def test_moves_that_have_piled_up_become_one_post(tables, begin, outbox, s
     [post] = sender.of("post")
     assert bids(sender) == ["Ana bid 1 material.", "Bram bid 2 materials."]
     assert post.pings == (2,), "of those who were asked in between, only who still is"
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_a_move_made_while_a_post_awaits_its_turn_is_told_with_it(
@@ -71,12 +71,12 @@ async def test_what_has_not_happened_at_a_table_is_a_fault_and_is_put_off(
     await everything_told(outbox)
     posts = len(sender.of("post"))
     row = PostRow(version=1000, number=1000, lines=(), minor=True, ping=())
-    await tables.store.post(table, [row], tables.now())
+    await tables.store.outbox.post(table, [row], tables.now())
 
     outbox.wake(table)
     await everything_told(outbox)
 
-    [left] = await tables.store.outbox(table, "post")
+    [left] = await tables.store.outbox.rows(table, "post")
     assert left.attempts == 1
     assert len(sender.of("post")) == posts
     assert "BehindItsRows" in [getattr(record, "why", "") for record in caplog.records]
@@ -91,8 +91,8 @@ async def test_rows_that_have_gone_while_a_post_awaits_its_turn_are_no_fault(
     posts = len(sender.of("post"))
 
     async def turn(urgency):
-        rows = await tables.store.outbox(table, "post")
-        await tables.store.told(table, [row.id for row in rows])
+        rows = await tables.store.outbox.rows(table, "post")
+        await tables.store.outbox.told(table, [row.id for row in rows])
 
     sender.turn = turn
     await tables.play(table, ANA, None, 1)
@@ -129,7 +129,7 @@ async def test_a_pass_joins_the_last_post_unless_somebody_must_be_pinged(
     assert sender.of("post")[-1].lines[-2:] == ("Ana bid 1 material.", "Bram passed.")
 
     other = await begin(ANA, BRAM, CHIDI, channel=2)
-    await tables.store.change_member(CHIDI, letters="never")
+    await tables.store.members.change(CHIDI, letters="never")
     await tables.play(other, ANA, None, 1)
     await everything_told(outbox)
     posts = len(sender.of("post"))
@@ -175,18 +175,18 @@ async def test_a_row_that_comes_while_a_lane_closes_is_told(tables, lobby, outbo
     table = await lobby(ANA)
     await outbox.start()
     await everything_told(outbox)
-    original, late = tables.store.outbox, []
+    original, late = tables.store.outbox.rows, []
 
     async def found(number=None, lane=None, most=-1):
         rows = await original(number, lane, most)
         if lane is not None and not rows and not late:
             late.append(LobbyRow())
-            await tables.store.post(table, late, 0)
+            await tables.store.outbox.post(table, late, 0)
             outbox.wake(table)
             await become(lambda: not outbox._starting)  # the wake has found the lane still open
         return rows
 
-    tables.store.outbox = found
+    tables.store.outbox.rows = found
     outbox._open(table, "post")
     await everything_told(outbox)
 
@@ -213,5 +213,5 @@ async def test_draining_keeps_what_cannot(tables, begin, outbox, sender):
 
     assert not await outbox.drain(0.05)
 
-    assert [row.kind for row in await tables.store.outbox(table, "post")] == ["post"]
+    assert [row.kind for row in await tables.store.outbox.rows(table, "post")] == ["post"]
     assert bids(sender) == []

@@ -36,7 +36,7 @@ async def test_small_news_after_a_crash_join_the_post_that_is_there(tables, begi
     """The post was sent and not noted: what comes next must neither replace its lines nor go
     above it."""
     table = await begin(ANA, BRAM, CHIDI)
-    rows = await tables.store.outbox(table, "post")
+    rows = await tables.store.outbox.rows(table, "post")
     sent = Paper(
         "post",
         1,
@@ -62,9 +62,9 @@ async def test_rows_behind_one_that_was_sent_before_a_crash_are_told_after_it(
     """The nonce gives back the post of the first row; the second must not be lost with it."""
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    rows = [row for row in await tables.store.outbox(table, "post") if row.kind == "post"]
+    rows = [row for row in await tables.store.outbox.rows(table, "post") if row.kind == "post"]
     sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].number, next(sender.ids))
-    await tables.store.told(table, [row.id for row in rows[:-1]])
+    await tables.store.outbox.told(table, [row.id for row in rows[:-1]])
     sender.papers.append(sent)
     sender.nonces[1, f"{table}n{rows[-1].number}"] = sent
     await tables.play(table, BRAM, None, 2)
@@ -81,7 +81,7 @@ async def test_a_row_of_an_earlier_process_is_looked_for_in_the_channel(
     """Discord has forgotten the nonce, but the post is there."""
     table = await begin(ANA, BRAM, CHIDI)
     await tables.play(table, ANA, None, 1)
-    rows = await tables.store.outbox(table, "post")
+    rows = await tables.store.outbox.rows(table, "post")
     sent = Paper("post", 1, ("Ana bid 1 material.",), (1,), rows[-1].number, next(sender.ids))
     sender.papers.append(sent)
 
@@ -90,7 +90,7 @@ async def test_a_row_of_an_earlier_process_is_looked_for_in_the_channel(
 
     assert sender.asked > 0
     assert sender.of("post") == [sent]
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_the_channel_is_not_searched_for_rows_of_this_process(tables, begin, outbox, sender):

@@ -37,7 +37,7 @@ async def test_closed_dms_are_noticed_once(tables, begin, outbox, sender):
     await everything_told(outbox)
 
     assert tries.count(BRAM) == 1
-    assert (await tables.store.member(BRAM)).closed == 1
+    assert (await tables.store.members.get(BRAM)).closed == 1
     assert sender.of("reminder") == [sender.of("reminder")[0]], "the channel called, once"
     assert sender.of("reminder")[0].lines == (1,)
 
@@ -145,10 +145,10 @@ async def test_a_dm_that_is_being_used_is_left_to_whoever_presses_it(
         outbox.wake(table)
         await become(lambda: any(hand._waiters for hand in outbox._delivery._hands[table, ANA]))
         during = dm.kind
-        kept = await tables.store.message(table, "letter 0")
+        kept = await tables.store.outbox.message(table, "letter 0")
         digest = (await tables.view(table, ANA)).digest
         shown = replace(kept, body=kept.body | {"digest": digest})
-        await tables.store.keep_message(table, shown)
+        await tables.store.outbox.keep_message(table, shown)
     await everything_told(outbox)
 
     assert during == dm.kind == "dm"
@@ -217,17 +217,17 @@ async def test_a_dm_that_may_not_be_deleted_yet_is_not_forgotten(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    kept = await tables.store.message(table, "letter 0")
+    kept = await tables.store.outbox.message(table, "letter 0")
     outbox._running = False
     await tables.play(table, ANA, None, None)
     hand.now += 5
     sender.troubles = [refusal(discord.HTTPException, status, code)]
-    [row] = await tables.store.outbox(table, "letter 0")
+    [row] = await tables.store.outbox.rows(table, "letter 0")
 
     await outbox._attempts.make([row])
 
-    assert await tables.store.message(table, "letter 0") == kept
-    assert len(await tables.store.outbox(table, "letter 0")) == 1
+    assert await tables.store.outbox.message(table, "letter 0") == kept
+    assert len(await tables.store.outbox.rows(table, "letter 0")) == 1
 
 
 async def test_the_channel_calls_again_for_another_question(tables, begin, outbox, sender):
@@ -257,13 +257,13 @@ async def test_a_seat_that_changes_hands_leaves_no_question_with_who_sat_there(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    former = await tables.store.message(table, "letter 0")
+    former = await tables.store.outbox.message(table, "letter 0")
 
     await hand_over(tables, table, 0, member, name)
     await everything_told(outbox)
 
     kinds = [paper.kind for paper in sender.papers if paper.id == former.message]
-    present = await tables.store.message(table, "letter 0")
+    present = await tables.store.outbox.message(table, "letter 0")
     assert kinds == ["deleted"]
     assert (present is not None) == (member is not None)
     assert present is None or present.message != former.message
@@ -316,9 +316,9 @@ async def test_a_dm_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
     await outbox.start()
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
-    former = await tables.store.message(table, "letter 0")
+    former = await tables.store.outbox.message(table, "letter 0")
     stale = replace(former, body=former.body | {"digest": "earlier"})
-    await tables.store.keep_message(table, stale)
+    await tables.store.outbox.keep_message(table, stale)
     shown = []
     original = sender.edit
 
@@ -331,7 +331,7 @@ async def test_a_dm_that_goes_on_stays_as_it_is_when_the_seat_has_changed_hands(
     digest = (await tables.view(table, ANA)).digest
     body = {"seat": 0, "goes_on": digest}
     row = DmRow(**body)
-    await tables.store.post(table, [row], 1)
+    await tables.store.outbox.post(table, [row], 1)
     outbox.wake(table)
     await everything_told(outbox)
 
@@ -345,19 +345,19 @@ async def test_steps_of_a_turn_that_waited_together_change_the_dm_that_lies_ther
     table = await begin(ANA, BRAM)
     await outbox.start()
     await everything_told(outbox)
-    former = await tables.store.message(table, "letter 0")
+    former = await tables.store.outbox.message(table, "letter 0")
     stale = replace(former, body=former.body | {"digest": "the first step"})
-    await tables.store.keep_message(table, stale)
+    await tables.store.outbox.keep_message(table, stale)
     digest = (await tables.view(table, ANA)).digest
     steps = [{"seat": 0, "goes_on": step} for step in ("the second step", digest)]
     rows = [DmRow(**step) for step in steps]
-    await tables.store.post(table, rows, 1)
+    await tables.store.outbox.post(table, rows, 1)
 
     outbox.wake(table)
     await everything_told(outbox)
 
     assert len(asked(sender, ANA)) == 1, "no second DM"
-    present = await tables.store.message(table, "letter 0")
+    present = await tables.store.outbox.message(table, "letter 0")
     assert present.message == former.message
     assert present.body["digest"] == digest
 
@@ -367,13 +367,13 @@ async def begin_a_step(tables, begin, outbox):
     table = await begin(ANA, BRAM)
     await outbox.start()
     await everything_told(outbox)
-    former = await tables.store.message(table, "letter 0")
+    former = await tables.store.outbox.message(table, "letter 0")
     stale = replace(former, body=former.body | {"digest": "the step before"})
-    await tables.store.keep_message(table, stale)
+    await tables.store.outbox.keep_message(table, stale)
     step = {"seat": 0, "goes_on": (await tables.view(table, ANA)).digest}
     bodies = step, {"seat": 0, "again": True}
     rows = [DmRow(**body) for body in bodies]
-    await tables.store.post(table, rows, tables.now())
+    await tables.store.outbox.post(table, rows, tables.now())
     return table, former
 
 
@@ -388,8 +388,8 @@ async def test_a_dm_that_a_reminder_replaces_at_once_is_not_changed_before(
 
     assert (lay_there.kind, lay_there.edits) == ("deleted", 0)
     [reminder] = asked(sender, ANA)
-    assert (await tables.store.message(table, "letter 0")).message == reminder.id
-    assert await tables.store.outbox(table, "letter 0") == []
+    assert (await tables.store.outbox.message(table, "letter 0")).message == reminder.id
+    assert await tables.store.outbox.rows(table, "letter 0") == []
 
 
 async def test_nor_if_the_reminder_comes_while_the_change_awaits_its_turn(
@@ -397,13 +397,13 @@ async def test_nor_if_the_reminder_comes_while_the_change_awaits_its_turn(
 ):
     table, former = await begin_a_step(tables, begin, outbox)
     lay_there = sender._sent(former.message)
-    _, late = await tables.store.outbox(table, "letter 0")
-    await tables.store.told(table, [late.id])
+    _, late = await tables.store.outbox.rows(table, "letter 0")
+    await tables.store.outbox.told(table, [late.id])
     reminders = [late]
 
     async def turn(urgency):
         if urgency is Urgency.TIDYING and reminders:
-            await tables.store.post(table, [reminders.pop()], tables.now())
+            await tables.store.outbox.post(table, [reminders.pop()], tables.now())
 
     sender.turn = turn
     outbox.wake(table)
@@ -427,7 +427,7 @@ async def test_a_dm_is_changed_if_its_reader_sleeps_and_is_reminded_later(
 
     [lies_there] = asked(sender, ANA)
     assert (lies_there.id, lies_there.edits) == (former.message, 1)
-    [reminder] = await tables.store.outbox(table, "letter 0")
+    [reminder] = await tables.store.outbox.rows(table, "letter 0")
     assert reminder.again
     assert reminder.due == tables.now() + 3600
 
@@ -464,11 +464,11 @@ async def test_a_dm_to_whoever_is_at_the_table_waits_from_the_first(
 
     await tables.play(table, ANA, None, 1)
 
-    [row] = await tables.store.outbox(table, "letter 1")
+    [row] = await tables.store.outbox.rows(table, "letter 1")
     assert row.due == hand.now + 120
     await outbox.start()
     await everything_told(outbox)
-    assert await tables.store.outbox(table, "letter 1") == [row], "nobody has touched it"
+    assert await tables.store.outbox.rows(table, "letter 1") == [row], "nobody has touched it"
 
 
 @pytest.mark.patient_dms
@@ -491,7 +491,7 @@ async def test_a_question_answered_while_its_dm_waits_is_never_written(
 
 @pytest.mark.patient_dms
 async def test_how_long_a_dm_waits_is_its_readers_choice(tables, begin, outbox, sender):
-    await tables.store.change_member(BRAM, pause=0)
+    await tables.store.members.change(BRAM, pause=0)
     await outbox.start()
     table = await begin(ANA, BRAM)
     await tables.view(table, BRAM)
@@ -526,8 +526,10 @@ async def test_a_dm_answered_in_the_dm_shows_its_result_until_undo_has_lapsed(
     await everything_told(outbox)
     [dm] = asked(sender, ANA)
     await tables.play(table, ANA, None, 1)
-    kept = await tables.store.message(table, "letter 0")
-    await tables.store.keep_message(table, replace(kept, body=kept.body | {"digest": ANSWERED}))
+    kept = await tables.store.outbox.message(table, "letter 0")
+    await tables.store.outbox.keep_message(
+        table, replace(kept, body=kept.body | {"digest": ANSWERED})
+    )
     await everything_told(outbox)
     hand.now += 5
     outbox.wake(table)
@@ -553,4 +555,4 @@ async def test_whoever_sits_down_is_told_what_awaits_them_though_nothing_is_aske
 
     [welcome] = [paper for paper in sender.of("dm") if paper.channel == DANA]
     assert welcome.lines[0] == "for Bram"
-    assert await tables.store.message(table, "letter 1") is None
+    assert await tables.store.outbox.message(table, "letter 1") is None

@@ -14,13 +14,13 @@ async def test_pauses_grow_until_the_longest(tables, lobby, outbox, sender, hand
     table = await lobby(ANA)
     await outbox.start()
     await everything_told(outbox)
-    await tables.store.post(table, [LobbyRow()], 0)
+    await tables.store.outbox.post(table, [LobbyRow()], 0)
     waits = []
     for _ in range(11):
         sender.troubles = [refusal(discord.HTTPException, 503, 0)]
         outbox.wake(table)
         await everything_told(outbox)
-        [row] = await tables.store.outbox(table)
+        [row] = await tables.store.outbox.rows(table)
         waits.append(row.due - hand.now)
         hand.now = row.due
 
@@ -28,7 +28,7 @@ async def test_pauses_grow_until_the_longest(tables, lobby, outbox, sender, hand
     assert waits[-1] == LONGEST_WAIT
     outbox.wake(table)
     await everything_told(outbox)
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ async def test_what_can_never_be_told_holds_up_nothing(
     sender.troubles = [refusal(kind, status, code)]
     note = {"text": to_plain(say("A word."))}
     rows = [NoteRow(**note) for _ in range(2)]
-    await tables.store.post(table, rows, 0)
+    await tables.store.outbox.post(table, rows, 0)
     outbox.wake(table)
     await everything_told(outbox)
 
     assert len(sender.of("note")) == 1
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_nothing_of_a_table_that_is_set_aside_is_touched(
@@ -60,12 +60,12 @@ async def test_nothing_of_a_table_that_is_set_aside_is_touched(
     await store._database.write(lambda db: db.execute("UPDATE snapshot SET body = ?", (b"\0",)))
     tables.held.tables.clear()
     before_the_game = ("lobby", "promise", "start")
-    rows = [row for row in await store.outbox(table) if row.kind not in before_the_game]
+    rows = [row for row in await store.outbox.rows(table) if row.kind not in before_the_game]
 
     await outbox.start()
     await everything_told(outbox)
 
-    left = [row for row in await store.outbox(table) if row.kind not in before_the_game]
+    left = [row for row in await store.outbox.rows(table) if row.kind not in before_the_game]
     assert left == rows
     assert sender.of("post") == []
 
@@ -114,12 +114,12 @@ async def test_what_cannot_even_be_said_is_left_out(tables, begin, outbox, sende
 
     outbox._delivery.messages.note = note
     row = NoteRow(text=to_plain(say("A word.")))
-    await tables.store.post(table, [row], 0)
+    await tables.store.outbox.post(table, [row], 0)
     await tables.play(table, ANA, None, 1)
     await everything_told(outbox)
 
     assert bids(sender) == ["Ana bid 1 material."]
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
@@ -131,14 +131,14 @@ async def test_where_it_may_not_write_it_tries_seldom_and_gives_up_after_a_week(
     posts = len(sender.papers)
     sender.troubles = [refusal(discord.Forbidden, 403, 50013)]
     note = NoteRow(text=to_plain(say("A word.")))
-    await tables.store.post(table, [note], tables.now())
+    await tables.store.outbox.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
     sender.forbidden.add(1)
     drawn = []
     outbox._delivery.messages.note = lambda lobby, text, **more: drawn.append(text)
     waits = []
-    while rows := await tables.store.outbox(table, "post"):
+    while rows := await tables.store.outbox.rows(table, "post"):
         waits.append(rows[0].due - hand.now)
         hand.now = rows[0].due
         outbox.wake(table)
@@ -156,10 +156,10 @@ async def test_an_archived_thread_is_waited_for(tables, begin, outbox, sender, h
     await everything_told(outbox)
     sender.troubles = [refusal(discord.HTTPException, 400, 50083)]
     note = NoteRow(text=to_plain(say("A word.")))
-    await tables.store.post(table, [note], tables.now())
+    await tables.store.outbox.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
-    [row] = await tables.store.outbox(table, "post")
+    [row] = await tables.store.outbox.rows(table, "post")
     hand.now = row.due
     outbox.wake(table)
     await everything_told(outbox)

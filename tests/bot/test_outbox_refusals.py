@@ -51,7 +51,7 @@ async def test_a_post_that_is_refused_without_a_picture_too_holds_up_nothing(
     await everything_told(outbox)
 
     assert bids(sender) == ["Bram bid 2 materials."]
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
     assert not outbox._delivery.faults
 
 
@@ -66,9 +66,9 @@ async def test_a_channel_that_is_forbidden_for_another_reason_is_tried_seldom_an
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     note = NoteRow(text=to_plain(say("A word.")))
-    await tables.store.post(table, [note], tables.now())
+    await tables.store.outbox.post(table, [note], tables.now())
     waits = []
-    while rows := await tables.store.outbox(table, "post"):
+    while rows := await tables.store.outbox.rows(table, "post"):
         waits.append(rows[0].due - hand.now)
         hand.now = max(hand.now, rows[0].due)
         sender.troubles = [refusal(*trouble)]
@@ -112,7 +112,7 @@ async def test_a_clock_that_was_set_back_does_not_silence_a_table(
     hand.now += 365 * 24 * 3600
     sender.troubles = [refusal(discord.HTTPException, 503, 0)]
     note = NoteRow(text=to_plain(say("A word.")))
-    await tables.store.post(table, [note], tables.now())
+    await tables.store.outbox.post(table, [note], tables.now())
     outbox.wake(table)
     await everything_told(outbox)
     hand.now -= 365 * 24 * 3600
@@ -130,13 +130,13 @@ async def test_a_store_that_cannot_be_read_for_a_moment_silences_no_table(
     table = await begin(ANA, BRAM)
     await everything_told(outbox)
     await called_by_ping(tables, ANA, BRAM)
-    original = tables.store.outbox
+    original = tables.store.outbox.rows
 
     async def unreadable(*args):
-        monkeypatch.setattr(tables.store, "outbox", original)
+        monkeypatch.setattr(tables.store.outbox, "rows", original)
         raise StoreTrouble("disk I/O error")
 
-    monkeypatch.setattr(tables.store, "outbox", unreadable)
+    monkeypatch.setattr(tables.store.outbox, "rows", unreadable)
     await tables.play(table, ANA, None, 1)
 
     await become(lambda: bids(sender) == ["Ana bid 1 material."])
@@ -157,4 +157,4 @@ async def test_a_deleted_request_to_take_back_is_made_anew(
     await everything_told(outbox)
 
     assert len(sender.of("proposal")) == 1
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []

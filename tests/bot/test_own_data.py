@@ -39,12 +39,12 @@ async def known(monkeypatch, tables, begin, lobby, seating, handing, proposals):
         tables, begin, lobby, seating, handing, proposals, Hosting(tables, proposals)
     )
     row = PlaceNoteRow(member=EVA, text={})
-    await tables.store.post(found["plays"], [row], 1)
-    await tables.store.begin_forgetting(EVA, 1)
+    await tables.store.outbox.post(found["plays"], [row], 1)
+    await tables.store.forgetting.begin(EVA, 1)
     add = "INSERT INTO forgotten VALUES (?, ?, ?)"
     await tables.store._database.write(lambda db: db.execute(add, (EVA, 1, NAME)))
     await handing.replace(found["resigned"], ANA, 0, (DANA, "Dana"))
-    [asked] = await tables.store.proposals(found["resigned"])
+    [asked] = await tables.store.proposals.of(found["resigned"])
     vote = "UPDATE proposal SET agreed = ?, refused = ? WHERE id = ?"
     said = json.dumps([EVA]), json.dumps([EVA]), asked.id
     await tables.store._database.write(lambda db: db.execute(vote, said))
@@ -123,7 +123,7 @@ async def test_of_an_ended_game_their_own_answers_are_told_and_no_others(
 
     told = await of(tables, BRAM, table)
 
-    log = [a.answer for a in await tables.store.answers(table) if a.seat == 1]
+    log = [a.answer for a in await tables.store.log.answers(table) if a.seat == 1]
     assert [each["answer"] for seat in told["yours"] for each in seat["answers"]] == log != []
     assert [each["seat"] for each in told["results"]] == [1]
 

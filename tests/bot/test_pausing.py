@@ -19,12 +19,12 @@ def pausing(tables, proposals):
 
 
 async def ends(tables, table):
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     return {timer.seat: timer.due for timer in timers if timer.kind == "limit"}
 
 
 async def dms(tables, table):
-    rows = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    rows = [row for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     return {row.member: str(from_plain(row.text)) for row in rows}
 
 
@@ -99,7 +99,7 @@ async def test_a_pause_that_ends_sooner_ends_after_a_notice(tables, pausing, beg
     assert (await dms(tables, table)).keys() == {BRAM, CHIDI}
     hand.now = goes_on
     await Clock(tables).ring()
-    assert [a.kind for a in await tables.store.answers(table)] == ["play"]
+    assert [a.kind for a in await tables.store.log.answers(table)] == ["play"]
 
 
 async def test_a_shorter_pause_in_place_of_a_longer_one_ends_after_a_notice(

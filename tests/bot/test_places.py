@@ -31,7 +31,7 @@ async def record(tables, table):
 
 
 async def dms(tables, table):
-    rows = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    rows = [row for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     return {row.member: str(from_plain(row.text)) for row in rows}
 
 
@@ -80,7 +80,7 @@ async def test_the_old_channel_is_told_where_the_game_goes_on(
     told = [paper.lines for paper in sender.of("note") if paper.channel == 1]
     assert told == [("This game goes on in <#3>.",)]
     assert [paper.lines for paper in sender.of("post")][-1] == ("The game goes on here.",)
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []
 
 
 # ---- into another server -----------------------------------------------------------------------
@@ -112,7 +112,7 @@ async def test_a_host_carries_no_table_into_another_server_alone(
 async def test_one_who_does_not_agree_keeps_the_table_where_it_is(tables, places, proposals, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await places.resume(table, ANA, THERE)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
 
     assert await proposals.answer(table, BRAM, kept.id, agrees=False)
 
@@ -146,7 +146,7 @@ async def test_whose_time_has_run_out_is_not_asked_but_keeps_seat_and_server(
     )
     sender.gone_from = {ELSEWHERE: {BRAM}}
     await outbox.start()
-    await tables.store.post(table, [MembershipRow()], int(hand.now))
+    await tables.store.outbox.post(table, [MembershipRow()], int(hand.now))
     tables.held.tell(table)
     await everything_told(outbox)
     assert await players(tables, table) == [BRAM, ANA, CHIDI]
@@ -191,7 +191,7 @@ async def test_a_script_that_owns_another_server_seats_nobody_there(
             with suppress(Refused):
                 await places.resume(table, member, THERE)
         await say_yes(proposals, table, mine)
-        await tables.store.post(table, [MembershipRow()], int(hand.now))
+        await tables.store.outbox.post(table, [MembershipRow()], int(hand.now))
         tables.held.tell(table)
         await everything_told(outbox)
         found = await record(tables, table)
@@ -234,8 +234,8 @@ async def test_a_table_that_has_lost_its_place_stands_still(
 
     view = await tables.view(table, None)
     assert (view.awaited, view.until, view.waits[0].until) == ((0,), None, None)
-    assert await tables.store.answers(table) == []
-    assert await tables.store.next_due() is None
+    assert await tables.store.log.answers(table) == []
+    assert await tables.store.timers.next_due() is None
     for does in (
         tables.play(table, ANA, None, 1),
         tables.instruct(table, ANA, []),
@@ -282,7 +282,7 @@ async def test_time_that_it_stood_still_is_charged_to_nobody(
     sender.lost_places = {1: "channel"}
     await places.resume(table, BRAM, Place(3, HOME))
 
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
 
     assert limit.due == hand.now + 10 * HOUR
     await tables.play(table, ANA, None, 1)
@@ -295,7 +295,7 @@ async def test_the_clocks_of_a_game_stand_still_with_it(tables, seating, places,
     await seating.start(table, ANA)
 
     async def ends():
-        return {t.kind: t.due for t in await tables.store.timers(table) if t.seat < 0}
+        return {t.kind: t.due for t in await tables.store.timers.of(table) if t.seat < 0}
 
     before = await ends()
     await lose(places, sender, table, "channel")
@@ -318,7 +318,7 @@ async def test_what_waited_is_told_where_it_goes_on(tables, places, begin, hand,
     await everything_told(outbox)
 
     assert {paper.channel for paper in sender.of("post")} == {3}
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []
 
 
 async def test_a_row_whose_channel_is_gone_waits_until_the_table_is_back(
@@ -335,7 +335,7 @@ async def test_a_row_whose_channel_is_gone_waits_until_the_table_is_back(
     await everything_told(outbox)
 
     assert (await record(tables, table)).lost == "channel"
-    assert [row.kind for row in await tables.store.outbox(table, "post")] == ["post"]
+    assert [row.kind for row in await tables.store.outbox.rows(table, "post")] == ["post"]
 
 
 async def test_who_invites_the_bot_back_brings_the_table_back(
@@ -355,7 +355,7 @@ async def test_who_invites_the_bot_back_brings_the_table_back(
     found = await record(tables, table)
     assert (found.lost, found.stranded) == ("", 0)
     assert sender.of("post")[-1].lines == ("The game goes on here.",)
-    [limit] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [limit] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert limit.due == hand.now + 12 * HOUR
 
 
@@ -370,7 +370,7 @@ async def test_any_player_proposes_another_server_where_the_bot_was_removed(
     await places.resume(table, BRAM, THERE)
 
     assert await awaited(proposals, table) == [ANA, CHIDI]
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     assert (await proposals.shown(table, kept.id)).channel == THERE.channel
     await agree(proposals, table, CHIDI, ANA)
     moved = await record(tables, table)
@@ -416,7 +416,7 @@ async def test_who_did_not_agree_in_that_week_is_still_asked(
     table = await begin(ANA, BRAM, CHIDI)
     await lose(places, sender, table, "server")
     await places.resume(table, BRAM, THERE)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await proposals.answer(table, CHIDI, kept.id, agrees=False)
     hand.now += 20 * DAY
 
@@ -483,7 +483,7 @@ async def test_who_does_not_want_to_lose_sight_of_the_table_keeps_it(
     table = await begin(ANA, BRAM, CHIDI)
     sender.unseen |= {3: {BRAM}, 4: {BRAM}}
     await places.resume(table, ANA, Place(3, HOME))
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
 
     assert await proposals.answer(table, BRAM, asked.id, agrees=False)
 

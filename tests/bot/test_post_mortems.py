@@ -51,7 +51,7 @@ async def answers(tables, hand, table, member, n, seconds):
 
 async def shows(tables, *members):
     for member in members:
-        await tables.store.change_member(member, timed=True)
+        await tables.store.members.change(member, timed=True)
 
 
 # ---- when it opens ------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ async def test_a_damaged_save_in_the_middle_is_left_out_and_said(tables, begin):
     await moves(tables, table, ALL, 12)
     await end(tables, table)
     whole = await opened(tables).of(table)
-    versions = await tables.store.versions(table)
+    versions = await tables.store.retention.versions(table)
     await damaged(tables, table, versions[len(versions) // 2])
 
     found = await opened(tables).of(table)
@@ -135,7 +135,7 @@ async def test_a_damaged_last_save_is_refused_in_a_sentence(tables, begin):
     await end(tables, table)
     post_mortem = opened(tables)
     await tables.view(table, None)
-    await damaged(tables, table, (await tables.store.versions(table))[-1])
+    await damaged(tables, table, (await tables.store.retention.versions(table))[-1])
     with pytest.raises(Refused, match="last save of this game is damaged"):
         await post_mortem.of(table)
 
@@ -187,7 +187,7 @@ async def test_medians_are_told_only_of_who_wants_it_and_of_enough_answers(table
 
     assert await times(tables, table) == ["Bram answered within 10 minutes, half of the time."]
     # The wish can be taken back at any time, also for games that are over.
-    await tables.store.change_member(BRAM, timed=False)
+    await tables.store.members.change(BRAM, timed=False)
     assert await times(tables, table) == []
 
 

@@ -334,7 +334,7 @@ async def test_a_newer_form_on_which_this_release_may_run_is_used_as_it_is(serve
 
         store = await Store.open(a_machine(), address)
         assert await store.table(await new_table(store)) is not None
-        assert await store.kept("form") == "99"
+        assert await store.kept.get("form") == "99"
         await store.close()
 
 

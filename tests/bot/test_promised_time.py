@@ -46,17 +46,17 @@ async def hours_of(tables, table):
 
 
 async def ends(tables, table):
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     return {timer.seat: timer.due for timer in timers if timer.kind == "limit"}
 
 
 async def said(tables, table, kind="note"):
-    rows = [row for row in await tables.store.outbox(table) if row.kind == kind]
+    rows = [row for row in await tables.store.outbox.rows(table) if row.kind == kind]
     return [str(from_plain(row.text)) for row in rows]
 
 
 async def dms(tables, table):
-    return {row.member for row in await tables.store.outbox(table) if row.kind == "place"}
+    return {row.member for row in await tables.store.outbox.rows(table) if row.kind == "place"}
 
 
 # ---- the rule ------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ async def test_the_game_does_not_end_while_the_others_are_away_as_told(
 ):
     table = await begin(ANA, BRAM, CHIDI, limit=24)
     until = int(hand.now) + 5 * DAY
-    await tables.store.put_absence(BRAM, int(hand.now), until, told=True)
+    await tables.store.members.put_absence(BRAM, int(hand.now), until, told=True)
     await tables.held.reread_hours(BRAM)
     for option, value in (("absence", "0"), ("sleep", "false"), ("pace", "live")):
         await seating.choose(table, ANA, option, value)
@@ -159,7 +159,7 @@ async def test_the_game_does_not_end_while_the_others_are_away_as_told(
         await Clock(tables).ring()
         await seating.end_notices()
 
-    assert [a.kind for a in await tables.store.answers(table)] == ["play"]
+    assert [a.kind for a in await tables.store.log.answers(table)] == ["play"]
     assert {n.option for n in (await hours_of(tables, table)).notices} == {
         "absence",
         "sleep",
@@ -287,7 +287,7 @@ async def test_an_absence_told_within_the_notice_is_no_time_of_it(tables, seatin
     table = await begin(ANA, BRAM, limit=24)
     await seating.choose(table, ANA, "limit", "1")
     hand.now += 12 * HOUR
-    await tables.store.put_absence(BRAM, int(hand.now), int(hand.now) + 3 * DAY, told=True)
+    await tables.store.members.put_absence(BRAM, int(hand.now), int(hand.now) + 3 * DAY, told=True)
     await tables.held.reread_hours(BRAM)
     hand.now += 13 * HOUR
     await seating.end_notices()
@@ -304,7 +304,7 @@ async def test_the_owner_behind_a_stand_in_has_their_own_notice(
 ):
     table = await begin(ANA, BRAM, limit=24)
     absence = Absence(int(hand.now), int(hand.now) + 4 * DAY, told=True)
-    await tables.store.put_absence(BRAM, absence.since, absence.until, told=True)
+    await tables.store.members.put_absence(BRAM, absence.since, absence.until, told=True)
     await tables.held.reread_hours(BRAM)
     await handing.replace(table, BRAM, 1, None, keeper="hold")
 
@@ -326,7 +326,7 @@ async def test_the_owner_behind_a_stand_in_is_asked_for_a_shorter_time_at_once(
     waits = await shortening.propose(table, ANA, "limit")
 
     assert "Bram" in str(waits)
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
     await proposals.answer(table, BRAM, asked.id, agrees=True)
     hours = await hours_of(tables, table)
     assert (hours.limit, hours.notices) == (1, ())
@@ -404,7 +404,7 @@ async def test_the_settings_show_what_will_hold(tables, seating, begin, hand):
 
 
 async def test_whom_no_dm_reaches_is_mentioned(tables, seating, begin, outbox, sender):
-    await tables.store.change_member(BRAM, letters="never")
+    await tables.store.members.change(BRAM, letters="never")
     table = await begin(ANA, BRAM, CHIDI, limit=24)
     await outbox.start()
     await everything_told(outbox)
@@ -417,13 +417,15 @@ async def test_whom_no_dm_reaches_is_mentioned(tables, seating, begin, outbox, s
 
 
 async def test_a_mention_in_a_channel_that_is_gone_holds_nothing_up(tables, begin, outbox, sender):
-    await tables.store.change_member(BRAM, letters="never")
+    await tables.store.members.change(BRAM, letters="never")
     table = await begin(ANA, BRAM)
     await outbox.start()
     await everything_told(outbox)
     sender.troubles.append(refusal(discord.NotFound, 404, 10003))
 
-    await tables.store.post(table, dms_about([BRAM], say("The channel is gone.")), tables.now())
+    await tables.store.outbox.post(
+        table, dms_about([BRAM], say("The channel is gone.")), tables.now()
+    )
     tables.held.tell(table)
     await everything_told(outbox)
 

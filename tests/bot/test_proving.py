@@ -42,7 +42,7 @@ async def test_a_game_is_proven_by_its_file(tables, over):
 async def test_of_a_game_that_a_former_release_dealt_seals_deal_and_result_are_checked(
     tables, over
 ):
-    await tables.store.keep(releases.NAME, json.dumps({"rules": "others", "since": 0}))
+    await tables.store.kept.put(releases.NAME, json.dumps({"rules": "others", "since": 0}))
 
     done, _ = await Proving(tables).prove(over)
 

@@ -85,4 +85,4 @@ async def test_a_dm_that_nobody_needs_any_more_goes_when_the_bot_tidies_again(
     outbox.wake(table)
     await everything_told(outbox)
     assert [paper.channel for paper in sender.of("deleted")] == [ANA]
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []

@@ -91,13 +91,13 @@ async def test_a_server_has_a_quota_for_all_its_hosts(open_table):
 
 async def test_a_server_can_have_a_quota_of_its_own(seating, open_table):
     store = seating.tables.store
-    await store.put_server(ServerRecord(GUILD, quota=1))
+    await store.servers.put(ServerRecord(GUILD, quota=1))
     await open_table(1, 201)
 
     with pytest.raises(Refused, match=r"quota of this server is used up \(1 open, 1 allowed\)"):
         await open_table(2, 202)
 
-    await store.put_server(ServerRecord(GUILD, quota=0))
+    await store.servers.put(ServerRecord(GUILD, quota=0))
     for channel in range(2, 8):
         await open_table(channel, 200 + channel)
 
@@ -105,7 +105,7 @@ async def test_a_server_can_have_a_quota_of_its_own(seating, open_table):
 async def test_in_a_server_that_is_closed_no_table_opens_and_none_moves_in(
     seating, open_table, places, begin
 ):
-    await seating.tables.store.put_server(ServerRecord(OTHER, closed=True))
+    await seating.tables.store.servers.put(ServerRecord(OTHER, closed=True))
     table = await begin(ANA, BRAM)
 
     with pytest.raises(Refused, match="lets no new table open on this server"):
@@ -113,7 +113,9 @@ async def test_in_a_server_that_is_closed_no_table_opens_and_none_moves_in(
     with pytest.raises(Refused, match="lets no new table open on this server"):
         await places.resume(table, ANA, Place(50, OTHER, "Ana's server"))
 
-    assert [server.guild for server in await seating.tables.store.servers_set(5)] == [OTHER]
+    assert [server.guild for server in await seating.tables.store.servers.with_settings(5)] == [
+        OTHER
+    ]
 
 
 async def test_a_host_by_succession_is_over_no_quota(seating, open_table, tables):
@@ -124,8 +126,8 @@ async def test_a_host_by_succession_is_over_no_quota(seating, open_table, tables
 
     own = [await open_table(channel, BRAM) for channel in (3, 4)]
 
-    assert [table.channel for table in await tables.store.opened_by(BRAM)] == [3, 4]
-    assert await tables.store.opened_by(ANA) == []
+    assert [table.channel for table in await tables.store.servers.opened_by(BRAM)] == [3, 4]
+    assert await tables.store.servers.opened_by(ANA) == []
     assert len(own) == 2
 
 

@@ -47,7 +47,7 @@ async def test_a_finished_game_counts_with_its_results_and_rebuilding_finds_the_
         await end(tables, table, winner=channel % 3)
     before = await everything(tables)
 
-    rebuilt = await tables.store.rebuild_records()
+    rebuilt = await tables.store.results.rebuild()
 
     assert await rows(tables, table) == [
         (0, ANA, 100),
@@ -67,7 +67,7 @@ async def test_what_was_written_otherwise_is_found_when_records_are_rebuilt(tabl
     wrong = "UPDATE played SET mu = 99 WHERE seat = 1"
     await tables.store._database.write(lambda db: db.execute(wrong))
 
-    rebuilt = await tables.store.rebuild_records()
+    rebuilt = await tables.store.results.rebuild()
 
     assert rebuilt.changed == 1
     assert await everything(tables) == before
@@ -111,7 +111,7 @@ async def test_what_is_taken_back_counts_for_nobody(tables, begin, hand, taking_
     await end(tables, table)
 
     assert (await rows(tables, table))[1] == (1, DANA, 100)
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     assert sum(answer.undone for answer in log if answer.kind == "play") == 3
 
 
@@ -147,7 +147,7 @@ async def test_a_forgotten_player_stays_as_a_former_one_and_rebuilding_finds_the
 
     assert await rows(tables, table) == [(0, ANA, 100), (1, 0, 100), (2, CHIDI, 100)]
     before = await everything(tables)
-    assert (await tables.store.rebuild_records()).changed == 0
+    assert (await tables.store.results.rebuild()).changed == 0
     assert await everything(tables) == before
     ratings = await tables.store._database.read(
         lambda db: db.execute("SELECT mu FROM played WHERE member = 0").fetchall()
@@ -171,7 +171,7 @@ async def test_games_of_former_releases_are_counted_at_the_next_start(store, tab
     reopened = await type(store).open(hand.machine(), path)
 
     assert await everything(type(tables)(reopened)) == before
-    assert await reopened.kept("records") is None
+    assert await reopened.kept.get("records") is None
     await reopened.close()
 
 
@@ -184,11 +184,11 @@ async def test_a_game_that_ended_earlier_and_is_deleted_changes_what_is_rated_af
         await plays(tables, table, (ANA, BRAM), 2, hand)
         await end(tables, table)
         found.append(table)
-    await tables.store.delete_table(found[0])
-    await tables.store.forget_server(8)  # any: what was deleted is settled with it
+    await tables.store.retention.delete_table(found[0])
+    await tables.store.retention.forget_server(8)  # any: what was deleted is settled with it
 
     before = await everything(tables)
-    assert (await tables.store.rebuild_records()).changed == 0
+    assert (await tables.store.results.rebuild()).changed == 0
     assert [row[0] for row in before] == [found[1]] * 2 + [found[2]] * 2
 
 
@@ -198,7 +198,7 @@ async def test_of_two_games_that_end_in_one_second_rebuilding_knows_the_order(ta
     await end(tables, first, winner=1)
     before = await everything(tables)
 
-    assert (await tables.store.rebuild_records()).changed == 0
+    assert (await tables.store.results.rebuild()).changed == 0
     assert await everything(tables) == before
 
 
@@ -226,7 +226,7 @@ async def test_what_everybody_saw_run_out_counts_as_late_and_what_was_answered_i
     table = await begin(ANA, BRAM, limit=24)
     await plays(tables, table, (ANA, BRAM), 2, hand)
     hand.now += 25 * 3600
-    [timer] = [t for t in await tables.store.due_timers(tables.now()) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.due(tables.now()) if t.kind == "limit"]
     await tables.time_out(timer)
     await end(tables, table)
 
@@ -235,9 +235,9 @@ async def test_what_everybody_saw_run_out_counts_as_late_and_what_was_answered_i
     rows = await tables.store._database.read(lambda db: db.execute(found).fetchall())
     assert {seat: missed for seat, _, missed in rows} == late
     assert sum(asked for _, asked, _ in rows) == 3
-    assert (await tables.store.rebuild_records()).changed == 0
+    assert (await tables.store.results.rebuild()).changed == 0
     member = (ANA, BRAM)[timer.seat]
-    beside = await tables.store.beside(member, 9)
+    beside = await tables.store.standings.beside(member, 9)
     assert beside.asked - beside.in_time == 1
 
 
@@ -245,13 +245,15 @@ async def test_what_runs_out_in_an_absence_that_was_told_is_not_late(tables, beg
     table = await begin(ANA, BRAM, limit=24)
     await plays(tables, table, (ANA, BRAM), 2, hand)
     hand.now += 25 * 3600
-    [timer] = [t for t in await tables.store.due_timers(tables.now()) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.due(tables.now()) if t.kind == "limit"]
     member = (ANA, BRAM)[timer.seat]
-    await tables.store.put_absence(member, int(hand.now) - 60, int(hand.now) + 60, told=True)
+    await tables.store.members.put_absence(
+        member, int(hand.now) - 60, int(hand.now) + 60, told=True
+    )
     await tables.time_out(timer)
     await end(tables, table)
 
-    beside = await tables.store.beside(member, 9)
+    beside = await tables.store.standings.beside(member, 9)
     assert beside.asked == beside.in_time
 
 
@@ -265,8 +267,8 @@ async def test_a_game_that_was_ended_early_is_unfinished(tables, begin, hand):
         await tables.commit(held, change)
 
     assert await everything(tables) == []
-    assert (await tables.store.beside(ANA, 9)).unfinished == 1
-    assert (await tables.store.beside(ANA, 8)).unfinished == 0
+    assert (await tables.store.standings.beside(ANA, 9)).unfinished == 1
+    assert (await tables.store.standings.beside(ANA, 8)).unfinished == 0
 
 
 async def test_whoever_stands_in_is_told_so_and_no_ranking_names_who_shows_nothing(
@@ -278,16 +280,16 @@ async def test_whoever_stands_in_is_told_so_and_no_ranking_names_who_shows_nothi
     await plays(tables, table, (ANA, DANA, CHIDI), 2, hand)
     await end(tables, table)
     store = tables.store
-    await store.change_member(ANA, shown="nothing")
+    await store.members.change(ANA, shown="nothing")
 
-    ranked = await store.ranking(9, "project_mars", 10)
-    [outcome] = await store.outcomes(BRAM, None)
+    ranked = await store.standings.ranking(9, "project_mars", 10)
+    [outcome] = await store.standings.outcomes(BRAM, None)
 
     assert [each.name for each in ranked] == ["Bram", "Chidi"]
     assert (outcome.place, outcome.share, outcome.chance) == (1, 80, 5 / 3)
-    assert (await store.beside(DANA, 9)).stood_in == 1
-    assert await store.outcomes(DANA, 9) == []
-    assert await store.outcomes(BRAM, 8) == []
+    assert (await store.standings.beside(DANA, 9)).stood_in == 1
+    assert await store.standings.outcomes(DANA, 9) == []
+    assert await store.standings.outcomes(BRAM, 8) == []
 
 
 async def test_of_games_that_are_not_seen_nothing_is_told_but_their_weight_in_a_rating(
@@ -301,20 +303,20 @@ async def test_of_games_that_are_not_seen_nothing_is_told_but_their_weight_in_a_
     await end(tables, hidden)
     store, among = tables.store, {seen}
 
-    everybody = {r.member: r for r in await store.ranking(9, "project_mars", 10)}
-    ranked = await store.ranking(9, "project_mars", 10, among)
+    everybody = {r.member: r for r in await store.standings.ranking(9, "project_mars", 10)}
+    ranked = await store.standings.ranking(9, "project_mars", 10, among)
 
     assert sorted(r.member for r in ranked) == [ANA, BRAM]
     bram = next(r for r in ranked if r.member == BRAM)
     assert (bram.games, everybody[BRAM].games) == (1, 2)
     assert bram.rating == everybody[BRAM].rating
-    assert len(await store.ended_in(9, None, among)) == 1
-    assert len(await store.outcomes(BRAM, 9, among)) == 1
-    assert await store.outcomes(CHIDI, 9, among) == []
-    assert await store.ratings(CHIDI, 9, among) == {}
-    assert (await store.beside(CHIDI, 9, among)).asked == 0
-    assert [(e.table, e.channel, e.sat) for e in await store.ended_at(ANA, 9)] == [
+    assert len(await store.standings.ended_in(9, None, among)) == 1
+    assert len(await store.standings.outcomes(BRAM, 9, among)) == 1
+    assert await store.standings.outcomes(CHIDI, 9, among) == []
+    assert await store.standings.ratings(CHIDI, 9, among) == {}
+    assert (await store.standings.beside(CHIDI, 9, among)).asked == 0
+    assert [(e.table, e.channel, e.sat) for e in await store.standings.ended_at(ANA, 9)] == [
         (hidden, 2, False),
         (seen, 1, True),
     ]
-    assert [e.table for e in await store.ended_at(ANA, None, CHIDI)] == [hidden]
+    assert [e.table for e in await store.standings.ended_at(ANA, None, CHIDI)] == [hidden]

@@ -44,7 +44,7 @@ async def test_a_stop_closes_by_its_clock_and_the_game_goes_on(tables, store, ha
     clock, before = Clock(tables), (await tables.view(table, None)).version
 
     for _ in range(6):
-        hand.now = max(hand.now, max(t.due for t in await store.timers(table)) + 60)
+        hand.now = max(hand.now, max(t.due for t in await store.timers.of(table)) + 60)
         await clock.ring()
 
     assert (await tables.view(table, None)).version > before
@@ -79,7 +79,7 @@ async def test_a_paused_table_stays_paused(tables, store, hand):
     hand.now += DAY
     await Clock(tables).ring()
 
-    assert all(timer.kind == "remind" for timer in await store.timers(ON_MARS))
+    assert all(timer.kind == "remind" for timer in await store.timers.of(ON_MARS))
     assert (await tables.view(ON_MARS, None)).paused > hand.now
 
 
@@ -87,7 +87,7 @@ async def test_limits_run_out(tables, store, hand):
     hand.now = float(NOON + 3 * DAY)
     await Clock(tables).ring()
 
-    kinds = [answer.kind for answer in await store.answers(TERRAFORMING)]
+    kinds = [answer.kind for answer in await store.log.answers(TERRAFORMING)]
     assert "time" in kinds
 
 

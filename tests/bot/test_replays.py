@@ -299,10 +299,10 @@ async def test_a_thinned_game_plays_on_from_the_saves_it_has(
     await answers(tables, table, 8)
     await end(tables, table)
     whole = await pages(replays, table, DANA, ALL)
-    saves = await tables.store.versions(table)
+    saves = await tables.store.retention.versions(table)
     hand.now += 90 * DAY
     await Keeping(tables, sender, Terms()).grow_old()
-    assert len(await tables.store.versions(table)) < len(saves) / 3
+    assert len(await tables.store.retention.versions(table)) < len(saves) / 3
 
     for place in (1, 7, 8, 12, 20, len(whole) - 2, len(whole) - 1):
         again = await replays_of(tables).page(table, DANA, place, ALL)
@@ -325,7 +325,7 @@ async def answers(tables, table, number):
 
 async def undoers(tables, table):
     """Return the members who could undo something, alone or with the others' consent."""
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     return [(ANA, BRAM, CHIDI)[log[-1].seat]]
 
 

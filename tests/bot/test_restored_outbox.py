@@ -66,7 +66,7 @@ async def test_no_move_is_told_twice_and_none_is_left_out(sender, copied, restor
     assert [answer for _, answer in await answers_of(tables, copied)] == [1, None, 2]
     assert bids(sender) == [*at_first, "Chidi bid 2 materials."]
     assert any("Bram passed" in line for p in sender.of("post") for line in p.lines)
-    assert await tables.store.outbox(copied, "post") == []
+    assert await tables.store.outbox.rows(copied, "post") == []
 
 
 async def test_where_the_former_database_is_at_hand_nothing_at_all_is_told_twice(

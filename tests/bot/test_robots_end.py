@@ -43,7 +43,7 @@ async def rings(tables, table, *, forgetful):
         if view.ask is not None and not view.ask.optional:
             turns += view.ask.moment == "turn" and is_legal(view.ask, ["end"])
             await tables.play(table, ANA, None, view.ask.fallback)
-        for timer in await tables.store.timers(table):
+        for timer in await tables.store.timers.of(table):
             if timer.seat == 1:
                 await tables.time_out(timer)
     return turns
@@ -56,5 +56,5 @@ async def test_a_robot_that_goes_in_a_circle_ends_its_turn(
     table = await of_two(seating)
 
     assert await rings(tables, table, forgetful=forgetful) == 2
-    answers = [a for a in await tables.store.answers(table) if a.kind == "play" and a.seat == 1]
+    answers = [a for a in await tables.store.log.answers(table) if a.kind == "play" and a.seat == 1]
     assert sum(a.answer == [CAREFUL] for a in answers) >= PATIENT - 1

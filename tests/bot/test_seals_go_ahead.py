@@ -96,7 +96,8 @@ async def test_the_last_choosers_seal_is_there_before_the_reveal(tables, outbox,
 
     await choose(tables, table, CHIDI, "C", "C")
     rows = [
-        (row.kind, row.to_json().get("seals")) for row in await tables.store.outbox(table, "post")
+        (row.kind, row.to_json().get("seals"))
+        for row in await tables.store.outbox.rows(table, "post")
     ]
     await everything_told(outbox)
 
@@ -141,7 +142,7 @@ async def test_an_edit_that_discord_refuses_is_made_good_by_a_message(
 
     assert [[n for n, _ in paper.seals] for _, paper in channel.log if paper[0] == "seals"] == [[3]]
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_choices_that_could_not_be_told_go_ahead_of_the_reveal_in_their_order(
@@ -186,7 +187,7 @@ async def test_an_edit_whose_answer_was_lost_takes_no_seal_from_its_post(
         standing[message] = sending.seals
     assert sorted(seal for stands in standing.values() for seal in stands) == seals
     assert channel.first_seal(3) < channel.first_line("Chidi bid on")
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing(
@@ -194,14 +195,14 @@ async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing
 ):
     monkeypatch.setattr("bot.delivery.attempts.LONGEST_WAIT", 0)
     await all_but_one(tables, outbox, table)
-    whole, crashes = tables.store.told, iter([True, True])
+    whole, crashes = tables.store.outbox.told, iter([True, True])
 
     async def told(number, rows, record=None):
         if record is not None and "brought" in record.body and next(crashes, False):
             raise OSError("the process was killed after the edit")
         await whole(number, rows, record)
 
-    monkeypatch.setattr(tables.store, "told", told)
+    monkeypatch.setattr(tables.store.outbox, "told", told)
     await choose(tables, table, CHIDI, "C", "C")
     await everything_told(outbox)
 
@@ -210,7 +211,7 @@ async def test_a_crash_between_the_seal_and_the_reveal_loses_and_doubles_nothing
     assert len({seals for seals in brought if seals[-1][0] == 3}) == 1, "the same edit once more"
     told_of = [s for name, s in channel.log if name == "send" and "Chidi bid on" in str(s[2])]
     assert len(told_of) == 1
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
 
 
 async def test_more_seals_than_a_post_takes_go_ahead_and_none_is_left_out(
@@ -260,7 +261,7 @@ async def test_what_the_last_leave_has_sealed_stands_in_the_channel_though_the_t
         game = (await tables.views.as_it_stood(held)).game
     assert game.receipts.number > 0
     assert standing_seals(sender) == game.receipts.since(0)
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
     [closed] = sender.of("note")
     assert closed.lines == ("The last player has left, so this table is closed.", "Verify")
 

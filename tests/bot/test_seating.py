@@ -163,12 +163,12 @@ async def test_new_hours_hold_for_the_present_question_and_are_told(seating, beg
     await seating.choose(table, ANA, "limit", "24")
     await seating.choose(table, ANA, "reminder", "0")
 
-    timers = {timer.kind: timer for timer in await tables.store.timers(table)}
+    timers = {timer.kind: timer for timer in await tables.store.timers.of(table)}
     assert timers.keys() == {"limit", "warn"}
     assert (timers["limit"].seat, timers["limit"].due - hand.now) == (0, 24 * 3600)
     view = await tables.view(table, None)
     assert (view.since, view.until) == (hand.now - 3600, hand.now + 24 * 3600)
-    notes = [row.text for row in await tables.store.outbox(table) if row.kind == "note"]
+    notes = [row.text for row in await tables.store.outbox.rows(table) if row.kind == "note"]
     assert [str(from_plain(text)) for text in notes] == [
         "The host set time for a turn: after 24 hours. It holds from now on.",
         "The host set reminder: never. It holds from now on.",
@@ -194,7 +194,7 @@ async def test_a_damaged_table_does_not_keep_its_channel(seating, begin, tables)
     await seating.cancel(table, ANA)
 
     await seating.new("project_mars", channel=1, guild=9, host=(CHIDI, "Chidi"))
-    assert await tables.store.timers(table) == []
+    assert await tables.store.timers.of(table) == []
     kept = await tables.store._database.read(
         lambda db: db.execute("SELECT body FROM snapshot WHERE game = ?", (table,)).fetchall()
     )
@@ -205,7 +205,7 @@ async def test_a_moderator_closes_a_table(seating, begin, tables):
     table = await begin(ANA, BRAM)
     await seating.cancel(table, DANA, moderator=True)
     assert (await tables.store.table(table))[0].status == "cancelled"
-    [note] = [row for row in await tables.store.outbox(table) if row.kind == "note"]
+    [note] = [row for row in await tables.store.outbox.rows(table) if row.kind == "note"]
     assert str(from_plain(note.text)).startswith("A moderator has closed")
 
 
@@ -225,7 +225,7 @@ async def test_a_crash_right_after_a_table_was_opened_leaves_no_table_that_nobod
     async def killed(*args):
         raise ConnectionAbortedError
 
-    monkeypatch.setattr(tables.store, "post", killed)
+    monkeypatch.setattr(tables.store.outbox, "post", killed)
     table = await seating.new("project_mars", channel=1, guild=9, host=(ANA, "Ana"))
 
-    assert [row.kind for row in await tables.store.outbox(table)] == ["promise", "lobby"]
+    assert [row.kind for row in await tables.store.outbox.rows(table)] == ["promise", "lobby"]

@@ -44,8 +44,8 @@ async def pair(seating):
 async def seen_by(tables, table, member):
     """Return everything that a player sees who compares two tables."""
     view = await tables.view(table, member)
-    lines = [str(line.text) for line in await tables.store.lines(table, view.viewer, last=50)]
-    vote = await tables.store.proposals(table)
+    lines = [str(line.text) for line in await tables.store.log.lines(table, view.viewer, last=50)]
+    vote = await tables.store.proposals.of(table)
     return (view.ask, view.digest, view.undo, view.moment, view.since, view.until, lines, vote)
 
 

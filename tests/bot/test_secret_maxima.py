@@ -71,9 +71,9 @@ async def public(tables, table):
     """Return everything public about a table, except numbers that only count rows."""
     rows = [
         (row.lane, row.kind, _uncounted(row.to_json()), row.due)
-        for row in await tables.store.outbox(table)
+        for row in await tables.store.outbox.rows(table)
     ]
-    timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers(table)]
+    timers = [(t.seat, t.kind, t.since, t.due) for t in await tables.store.timers.of(table)]
     view, lines = await tables.view(table, None), await latest(tables, table)
     receipts = dict(view.game_view["receipts"])
     shape = len(receipts.pop("seals"))
@@ -94,7 +94,7 @@ def _uncounted(body):
 
 async def latest(tables, table):
     """Return the latest public news."""
-    return [from_plain(line.text) for line in await tables.store.lines(table, None, last=8)]
+    return [from_plain(line.text) for line in await tables.store.log.lines(table, None, last=8)]
 
 
 async def carried(tables, table):

@@ -115,15 +115,18 @@ async def test_a_row_of_a_lane_is_never_seen_before_the_one_with_a_lower_number(
 
     writing = asyncio.create_task(one._database.write(work))
     await gate.reached.wait()
-    later = asyncio.create_task(other.post(table, [note("later")], 0))
+    later = asyncio.create_task(other.outbox.post(table, [note("later")], 0))
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
     while await one._database.look_up(lambda db: db.execute(waits).fetchone()) == (0,):
         assert not later.done()
-    assert await other.outbox(table) == []
+    assert await other.outbox.rows(table) == []
     gate.open()
     await asyncio.gather(writing, later)
 
-    assert [row.text for row in await one.outbox(table)] == [{"say": "first"}, {"say": "later"}]
+    assert [row.text for row in await one.outbox.rows(table)] == [
+        {"say": "first"},
+        {"say": "later"},
+    ]
 
 
 async def test_two_changes_that_wait_for_each_other_are_both_kept(writers):
@@ -178,7 +181,10 @@ async def test_games_that_end_at_once_are_rated_one_after_the_other(writers):
 async def test_absences_told_at_once_through_two_processes_do_not_overlap(writers):
     for day in range(5):
         await asyncio.gather(
-            *(store.put_absence(7, 10 * day, 10 * day + 100, told=True) for store in writers)
+            *(
+                store.members.put_absence(7, 10 * day, 10 * day + 100, told=True)
+                for store in writers
+            )
         )
 
     found = "SELECT since, until FROM absence WHERE member = 7 ORDER BY since"
@@ -188,9 +194,9 @@ async def test_absences_told_at_once_through_two_processes_do_not_overlap(writer
 
 async def test_wishes_of_one_person_told_through_two_processes_are_both_kept(writers):
     one, other = writers
-    assert await one.member(7) == await other.member(7)  # both remember none
+    assert await one.members.get(7) == await other.members.get(7)  # both remember none
     await asyncio.gather(
-        one.change_member(7, letters="never"), other.change_member(7, picture="wide")
+        one.members.change(7, letters="never"), other.members.change(7, picture="wide")
     )
 
     found = "SELECT letters, picture FROM member WHERE member = 7"
@@ -202,7 +208,7 @@ async def test_wishes_of_one_person_told_through_two_processes_are_both_kept(wri
 async def successors(postgres_database, writers):
     """Return the writers of one place, of which the first has written."""
     one, _ = writers
-    await one.keep("said", "before")
+    await one.kept.put("said", "before")
     other = await Store.open(a_machine(), postgres_database, home=Home(0, PLACES))
     yield one, other
     await other.close()
@@ -213,9 +219,9 @@ async def test_whoever_has_the_place_anew_ends_the_session_that_wrote_before(suc
     _, present = successors
     present.end_former_writer()
 
-    await present.keep("said", "after")
+    await present.kept.put("said", "after")
 
-    assert await present.kept("said") == "after"
+    assert await present.kept.get("said") == "after"
 
 
 async def test_a_transaction_is_not_carried_out_again_after_the_place_may_be_lost(writers):
@@ -228,13 +234,13 @@ async def test_a_transaction_is_not_carried_out_again_after_the_place_may_be_los
         db.execute("UPDATE kept SET value = 'late' WHERE name = 'said'")
         db.execute("SELECT pg_terminate_backend(pg_backend_pid())").fetchall()
 
-    await one.keep("said", "before")
+    await one.kept.put("said", "before")
     with pytest.raises(StoreTrouble, match="place"):
         await one._database.write(work)
 
     fence.proven = True
-    assert await one.kept("said") == "before"
-    await one.keep("said", "after")
+    assert await one.kept.get("said") == "before"
+    await one.kept.put("said", "after")
 
 
 async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
@@ -245,10 +251,10 @@ async def test_the_server_ends_the_session_of_a_writer_that_is_frozen(
         await Store.open(a_machine(), postgres.emptied(postgres_database), home=Home(0, PLACES))
         for _ in range(2)
     ]
-    await former.keep("said", "before")
+    await former.kept.put("said", "before")
 
-    await present.keep("said", "after")  # it waits for two seconds at most
+    await present.kept.put("said", "after")  # it waits for two seconds at most
 
-    assert await present.kept("said") == "after"
+    assert await present.kept.get("said") == "after"
     await former.close()
     await present.close()

@@ -21,12 +21,12 @@ def shortening(tables, proposals):
 
 
 async def ends(tables, table):
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     return {timer.seat: timer.due for timer in timers if timer.kind == "limit"}
 
 
 async def notes(tables, table):
-    rows = await tables.store.outbox(table)
+    rows = await tables.store.outbox.rows(table)
     return [str(from_plain(row.text)) for row in rows if row.kind == "note"]
 
 
@@ -63,7 +63,7 @@ async def test_a_shorter_limit_holds_at_once_if_everybody_agrees(
     await seating.choose(table, ANA, "limit", "12")
     said = await shortening.propose(table, ANA, "limit")
     assert str(said) == "Asked in the channel. It waits for Bram and Chidi to agree."
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await proposals.answer(table, BRAM, kept.id, agrees=True)
     assert await ends(tables, table) == {0: hand.now + 72 * HOUR}
 
@@ -79,7 +79,7 @@ async def test_one_who_does_not_agree_keeps_their_time(
     table = await begin(ANA, BRAM, CHIDI)
     await seating.choose(table, ANA, "limit", "12")
     await shortening.propose(table, ANA, "limit")
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
 
     await proposals.answer(table, BRAM, kept.id, agrees=False)
 
@@ -94,7 +94,7 @@ async def test_the_proposal_is_overtaken_by_the_next_move(
     table = await begin(ANA, BRAM, CHIDI)
     await seating.choose(table, ANA, "limit", "12")
     await shortening.propose(table, ANA, "limit")
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await tables.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="nothing to decide"):
@@ -109,7 +109,7 @@ async def test_another_limit_takes_the_place_of_the_one_proposed(
         await seating.choose(table, ANA, "limit", value)
         await shortening.propose(table, ANA, "limit")
 
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     assert await awaited(proposals, table) == [BRAM, CHIDI]
     assert kept.body["how"] == "after 12 hours"
 
@@ -134,7 +134,7 @@ async def test_another_reminder_holds_at_once_and_no_limit_begins_with_it(
     await seating.choose(table, ANA, "reminder", "4")
 
     assert await shortening.propose(table, ANA, "reminder") is None
-    timers = {t.kind: t.due - hand.now for t in await tables.store.timers(table)}
+    timers = {t.kind: t.due - hand.now for t in await tables.store.timers.of(table)}
     assert timers == {"remind": 4 * HOUR}
 
 

@@ -47,7 +47,7 @@ async def test_who_gets_a_first_dm_is_asked_once_without_a_sound(
         await everything_told(outbox)
 
     assert asked(sender) == [ANA, BRAM, CHIDI]
-    assert (await tables.store.member(ANA)).sleep_asked == 1
+    assert (await tables.store.members.get(ANA)).sleep_asked == 1
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ async def test_a_question_that_fails_is_asked_with_the_next_dm_and_holds_up_noth
     table = await begin(ANA, BRAM, CHIDI)
     await everything_told(outbox)
 
-    assert (await tables.store.member(ANA)).sleep_asked == 0
-    assert await tables.store.outbox(table, "letter 0") == []
+    assert (await tables.store.members.get(ANA)).sleep_asked == 0
+    assert await tables.store.outbox.rows(table, "letter 0") == []
     assert len(sender.of("dm")) == 1
 
 
@@ -141,14 +141,14 @@ async def test_after_ten_days_a_night_is_proposed_once_and_not_at_that_night(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     await outbox.start()
-    await tables.store.change_member(ANA, sleep_asked=1)
-    await tables.store.change_member(BRAM, sleep_asked=2)
-    await tables.store.change_member(CHIDI)
+    await tables.store.members.change(ANA, sleep_asked=1)
+    await tables.store.members.change(BRAM, sleep_asked=2)
+    await tables.store.members.change(CHIDI)
 
     async def answered(member, since):
         return answers(11)
 
-    monkeypatch.setattr(tables.store, "answer_times", answered)
+    monkeypatch.setattr(tables.store.members, "answer_times", answered)
     hand.now = at("2026-06-12 05:00")
     await outbox.propose_nights()
     assert asked(sender, "night") == [], "it would be in the middle of it"
@@ -158,41 +158,41 @@ async def test_after_ten_days_a_night_is_proposed_once_and_not_at_that_night(
 
     assert asked(sender, "night") == [ANA]
     assert sender.silent == [ANA]
-    assert (await tables.store.member(ANA)).sleep_asked == 2
+    assert (await tables.store.members.get(ANA)).sleep_asked == 2
 
 
 async def test_whose_dms_are_closed_is_tried_once_until_a_dm_comes_through(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     await outbox.start()
-    await tables.store.change_member(ANA, sleep_asked=1)
+    await tables.store.members.change(ANA, sleep_asked=1)
     tried = refuses(sender, {ANA})
 
     async def answered(member, since):
         return answers(11)
 
-    monkeypatch.setattr(tables.store, "answer_times", answered)
+    monkeypatch.setattr(tables.store.members, "answer_times", answered)
     hand.now = at("2026-06-12 12:00")
     for _ in range(6):
         await outbox.propose_nights()
         hand.now += 6 * HOUR
 
     assert tried == [ANA]
-    assert (await tables.store.member(ANA)).sleep_asked == 0
+    assert (await tables.store.members.get(ANA)).sleep_asked == 0
 
 
 async def test_after_never_mind_another_night_is_proposed_when_the_pattern_has_changed(
     tables, begin, outbox, sender, hand, monkeypatch
 ):
     await outbox.start()
-    await tables.store.change_member(ANA, sleep_asked=2, night_proposed=4)
-    await tables.store.change_member(BRAM, sleep_asked=2)
+    await tables.store.members.change(ANA, sleep_asked=2, night_proposed=4)
+    await tables.store.members.change(BRAM, sleep_asked=2)
     zone = "America/New_York"
 
     async def answered(member, since):
         return answers(11, zone)
 
-    monkeypatch.setattr(tables.store, "answer_times", answered)
+    monkeypatch.setattr(tables.store.members, "answer_times", answered)
     hand.now = at("2026-06-12 18:00")
     await outbox.propose_nights()
     assert asked(sender, "night") == [], "it is the declined one"
@@ -202,7 +202,7 @@ async def test_after_never_mind_another_night_is_proposed_when_the_pattern_has_c
         await outbox.propose_nights()
 
     assert asked(sender, "night") == [ANA], "Bram wants no such question at all"
-    assert (await tables.store.member(ANA)).night_proposed == 22
+    assert (await tables.store.members.get(ANA)).night_proposed == 22
 
 
 @pytest.mark.parametrize(
@@ -229,9 +229,9 @@ def test_a_night_without_a_zone_stays_at_its_time_when_the_zone_is_named(zone, n
 async def test_whether_a_zone_was_named_is_kept(tables, zone):
     wish = MemberRecord(ANA, quiet=Night(11, 19, zone or "UTC"), zone=zone)
     await keep(tables.store, wish)
-    tables.store._wishes.clear()
+    tables.store.members._wishes.clear()
 
-    assert await tables.store.member(ANA) == wish
+    assert await tables.store.members.get(ANA) == wish
 
 
 async def test_a_night_that_a_former_release_proposed_is_known_to_have_no_zone(tmp_path):
@@ -244,8 +244,8 @@ async def test_a_night_that_a_former_release_proposed_is_known_to_have_no_zone(t
         db.execute("PRAGMA user_version = 10")
     db.close()
     store = await Store.open(a_machine(), path)
-    zones = [(await store.member(member)).zone for member in (1, 2, 3)]
-    nights = [(await store.member(member)).quiet for member in (1, 2, 3)]
+    zones = [(await store.members.get(member)).zone for member in (1, 2, 3)]
+    nights = [(await store.members.get(member)).quiet for member in (1, 2, 3)]
     await store.close()
 
     assert zones == ["", "UTC", "Asia/Tokyo"]
@@ -259,7 +259,9 @@ async def test_only_ones_own_answers_count(tables, begin, hand):
     hand.now += HOUR
     await tables.play(table, BRAM, None, 2)
 
-    times = {member: await tables.store.answer_times(member, 0) for member in (ANA, BRAM, CHIDI)}
+    times = {
+        member: await tables.store.members.answer_times(member, 0) for member in (ANA, BRAM, CHIDI)
+    }
 
     assert times == {ANA: [int(hand.now) - HOUR], BRAM: [int(hand.now)], CHIDI: []}
-    assert await tables.store.answer_times(ANA, int(hand.now)) == []
+    assert await tables.store.members.answer_times(ANA, int(hand.now)) == []

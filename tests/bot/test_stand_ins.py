@@ -80,7 +80,7 @@ async def test_who_replaced_a_stand_in_stands_in_for_the_same_player(
 async def test_what_is_given_for_good_is_not_taken_back(tables, proposals, handing, begin):
     table = await begin(ANA, BRAM, CHIDI)
     await handing.replace(table, BRAM, 1, (DANA, "Dana"), for_good=True)
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
     [detail] = (await proposals.shown(table, asked.id)).details
     await agree(proposals, table, DANA)
 
@@ -129,7 +129,7 @@ async def test_a_caretaker_stands_in_as_it_is_told(tables, handing, begin, keepe
 
     await handing.replace(table, ANA, 0, None, keeper=keeper)
 
-    given = [a.answer for a in await tables.store.answers(table) if a.seat == 0]
+    given = [a.answer for a in await tables.store.log.answers(table) if a.seat == 0]
     assert given[0] == expected
     assert (await seat(tables, table, 0)).name == name
     await handing.take_back(table, ANA)
@@ -149,10 +149,10 @@ async def test_a_caretaker_ends_its_turns_in_every_game(tables, seating, handing
             if view.ask is not None and not view.ask.optional:
                 await tables.play(table, ANA, None, view.ask.fallback)
             else:
-                for timer in await tables.store.timers(table):
+                for timer in await tables.store.timers.of(table):
                     if timer.seat == 1:
                         await tables.time_out(timer)
-        answers = [a.seat for a in await tables.store.answers(table) if a.kind == "play"]
+        answers = [a.seat for a in await tables.store.log.answers(table) if a.kind == "play"]
         assert answers.count(0) > 5, game
         assert answers.count(1) > 5, game
 
@@ -172,7 +172,7 @@ async def test_stand_ins_outlive_a_restart(tables, handing, begin, store, where,
 
 
 async def limit(tables, table, number):
-    return {t.kind: t.due for t in await tables.store.timers(table) if t.seat == number}["limit"]
+    return {t.kind: t.due for t in await tables.store.timers.of(table) if t.seat == number}["limit"]
 
 
 async def test_nobody_refills_their_time_by_handing_the_seat_to_and_fro(
@@ -212,7 +212,7 @@ async def test_who_is_replaced_gets_a_dm_that_goes_when_they_are_back(
     await everything_told(outbox)
 
     assert dm.kind == "deleted"
-    assert await tables.store.outbox(table) == []
+    assert await tables.store.outbox.rows(table) == []
 
 
 async def test_that_dm_waits_for_who_sleeps_and_no_longer(
@@ -246,13 +246,13 @@ async def test_nobody_ends_a_vote_by_leaving_or_coming_back(
     await handing.replace(table, CHIDI, 2, None)
     await handing.take_back(table, CHIDI)
     await proposals.answer(table, CHIDI, vote.id, agrees=True)
-    assert len(await tables.store.proposals(table)) == 1
+    assert len(await tables.store.proposals.of(table)) == 1
     await handing.replace(table, DANA, 3, None)
-    assert len(await tables.store.proposals(table)) == 1, "who has left gives their own word"
+    assert len(await tables.store.proposals.of(table)) == 1, "who has left gives their own word"
     await proposals.answer(table, DANA, vote.id, agrees=True)
 
-    assert await tables.store.proposals(table) == [], "all have agreed"
-    assert [a.kind for a in await tables.store.answers(table) if not a.undone][:1] == ["undo"]
+    assert await tables.store.proposals.of(table) == [], "all have agreed"
+    assert [a.kind for a in await tables.store.log.answers(table) if not a.undone][:1] == ["undo"]
 
 
 # ---- two accounts ------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ async def test_a_way_back_does_not_unsay_who_plays_for_whom(
             await proposals.answer(table, member, vote.id, agrees=True)
         await tables.play(table, ANA, None, 1)
 
-    lines = [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+    lines = [str(from_plain(line.text)) for line in await tables.store.log.lines(table, None)]
 
     assert lines.count("Seat 3 now plays for Chidi.") == 1
     assert await players(tables, table) == [ANA, BRAM, None]
@@ -359,4 +359,6 @@ async def test_what_a_robot_answered_at_once_goes_back_with_what_it_answered(
     for member in (ANA, CHIDI):
         await proposals.answer(table, member, vote.id, agrees=True)
     assert (await tables.view(table, None)).awaited == (0,)
-    assert [a for a in await tables.store.answers(table) if a.kind == "play" and not a.undone] == []
+    assert [
+        a for a in await tables.store.log.answers(table) if a.kind == "play" and not a.undone
+    ] == []

@@ -69,19 +69,19 @@ async def played(store, tables, begin, outbox, proposals, taking_back, hand):
     hand.now = NOON + 40 * 3600
     await Clock(tables).ring()
     await proposals.expire()
-    await store.grant(int(hand.now), int(hand.now) + 1)
+    await store.timers.grant(int(hand.now), int(hand.now) + 1)
     await everything_told(outbox)
     for read in (
-        store.put_off(9, int(hand.now)),
-        store.hasten(table, int(hand.now)),
-        store.lines(table, 0),
-        store.answers(table),
+        store.outbox.put_off(9, int(hand.now)),
+        store.outbox.hasten(table, int(hand.now)),
+        store.log.lines(table, 0),
+        store.log.answers(table),
         store.tables_of(ANA),
         store.table_in(1),
-        store.next_due(),
+        store.timers.next_due(),
         store.version_at(table, 1),
-        store.member(ANA),
-        store.muted(table),
+        store.members.get(ANA),
+        store.members.muted(table),
     ):
         await read
     await Seating(tables).close(table)

@@ -50,7 +50,7 @@ async def to_a_stop(tables, seating, *members, robots=0, **chosen):
 
 
 async def clocks_of(tables, table):
-    return {t.kind: t for t in await tables.store.timers(table) if t.seat == TABLE}
+    return {t.kind: t for t in await tables.store.timers.of(table) if t.seat == TABLE}
 
 
 async def test_who_decides_is_pinged_once_in_a_stop_and_the_others_never(
@@ -103,7 +103,7 @@ async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hea
     tables, seating, taking_back
 ):
     table = await to_a_stop(tables, seating, *MEMBERS)
-    before, clocks = await tables.view(table, None), await tables.store.timers(table)
+    before, clocks = await tables.view(table, None), await tables.store.timers.of(table)
     await tables.play(table, ANA, None, [])
     assert (await tables.view(table, ANA)).ask.optional
 
@@ -111,12 +111,12 @@ async def test_what_is_said_in_a_stop_is_unsaid_or_chosen_anew_and_the_table_hea
     assert not (await tables.view(table, ANA)).ask.optional, "she is asked as before"
     after = await tables.view(table, None)
     assert replace(after, version=before.version) == before
-    assert await tables.store.timers(table) == clocks
+    assert await tables.store.timers.of(table) == clocks
 
     await tables.play(table, BRAM, None, ["heavy"])
     with pytest.raises(Refused, match="press Your move, and choose anew there"):
         await taking_back.undo(table, BRAM)  # that he has spoken, everybody has seen
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_dms_go_to_who_decides_and_to_nobody_else(tables, seating, outbox, sender, hand):
@@ -127,7 +127,7 @@ async def test_dms_go_to_who_decides_and_to_nobody_else(tables, seating, outbox,
 
     assert {paper.channel for paper in sender.of("dm")} == {BRAM, CHIDI}
     assert not sender.silent
-    assert await tables.store.message(table, "letter 0") is None
+    assert await tables.store.outbox.message(table, "letter 0") is None
 
 
 async def test_at_a_table_of_robots_there_is_no_floor(tables, seating, hand):
@@ -188,12 +188,12 @@ async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is
 async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seating):
     night = Night(23, 7, "Europe/Berlin")
     await tables.held.set_wish(MemberRecord(ANA, quiet=night, zone="Europe/Berlin"))
-    assert (await tables.store.member(ANA)).night == night
-    assert (await tables.store.calendar(ANA)).night == night
+    assert (await tables.store.members.get(ANA)).night == night
+    assert (await tables.store.members.calendar(ANA)).night == night
 
     await tables.held.set_wish(MemberRecord(ANA, zone="Europe/Berlin"))
 
-    assert (await tables.store.calendar(ANA)).night is None
+    assert (await tables.store.members.calendar(ANA)).night is None
 
 
 @pytest.mark.parametrize("wrong", [(23, 7, "Mars"), (7, 7, "UTC"), (24, 7, "UTC")])

@@ -78,11 +78,11 @@ async def test_everything_of_a_change_is_kept(store):
 
     assert version == 1
     assert (await store.snapshot(table)).save == '{"gold":1}'
-    assert [a.answer for a in await store.answers(table)] == [["x"]]
-    assert [line.text["say"] for line in await store.lines(table, None)] == ["all"]
-    assert [line.text["say"] for line in await store.lines(table, 0)] == ["all", "own"]
-    assert [row.text for row in await store.outbox(table)] == [{"a": 1}]
-    assert await store.timers(table) == [timer]
+    assert [a.answer for a in await store.log.answers(table)] == [["x"]]
+    assert [line.text["say"] for line in await store.log.lines(table, None)] == ["all"]
+    assert [line.text["say"] for line in await store.log.lines(table, 0)] == ["all", "own"]
+    assert [row.text for row in await store.outbox.rows(table)] == [{"a": 1}]
+    assert await store.timers.of(table) == [timer]
 
 
 async def test_a_change_of_a_former_version_is_stale_and_writes_nothing(store):
@@ -93,7 +93,7 @@ async def test_a_change_of_a_former_version_is_stale_and_writes_nothing(store):
         await store.commit(change(table, 0, save="second", answers=[AnswerRecord(0, "play", 0, 1)]))
 
     assert (await store.snapshot(table)).save == "first"
-    assert await store.answers(table) == []
+    assert await store.log.answers(table) == []
 
 
 async def test_a_second_process_cannot_apply_a_move_twice(store, tmp_path):
@@ -305,24 +305,24 @@ async def test_an_unchanged_question_keeps_its_timer(store):
     first = TimerRecord(table, 0, "abc", "remind", 7, 99)
     await store.commit(change(table, 0, waiting=[first]))
     await store.commit(change(table, 1, waiting=[TimerRecord(table, 0, "abc", "remind", 50, 200)]))
-    assert await store.timers(table) == [first]
+    assert await store.timers.of(table) == [first]
 
     other = TimerRecord(table, 0, "def", "remind", 60, 300)
     await store.commit(change(table, 2, waiting=[other]))
-    assert await store.timers(table) == [other]
+    assert await store.timers.of(table) == [other]
 
 
 async def test_numbers_of_outbox_rows_are_never_used_twice(store):
     table = await new_table(store)
     row = LobbyRow()
-    await store.post(table, [row, row], 1)
-    first = [kept.id for kept in await store.outbox(table)]
-    await store.told(table, first, MessageRecord("post", 2, 77, {"v": 1}, 5))
-    await store.post(table, [row], 1)
+    await store.outbox.post(table, [row, row], 1)
+    first = [kept.id for kept in await store.outbox.rows(table)]
+    await store.outbox.told(table, first, MessageRecord("post", 2, 77, {"v": 1}, 5))
+    await store.outbox.post(table, [row], 1)
 
-    [kept] = await store.outbox(table)
+    [kept] = await store.outbox.rows(table)
     assert kept.id > max(first)
-    assert (await store.message(table, "post")).message == 77
+    assert (await store.outbox.message(table, "post")).message == 77
 
 
 async def test_what_is_written_survives_a_kill(tmp_path, monkeypatch):
@@ -362,7 +362,7 @@ async def test_members_of_an_older_form_want_pictures_as_the_table(tmp_path, mon
     older.close()
 
     opened = await Store.open(a_machine(), tmp_path / "db")
-    kept = await opened.member(101)
+    kept = await opened.members.get(101)
     await opened.close()
 
     assert kept == MemberRecord(101, "never", closed=2, picture="table")
@@ -384,10 +384,10 @@ async def test_a_request_to_take_back_of_an_older_form_is_still_decided_on(tmp_p
     older.close()
 
     opened = await Store.open(a_machine(), tmp_path / "db")
-    [request] = await opened.proposals(7)
-    [row] = await opened.outbox(7)
-    [message] = await opened.proposal_messages(7)
-    tenures, hosts = await opened.tenures(7), await opened.hosts(7)
+    [request] = await opened.proposals.of(7)
+    [row] = await opened.outbox.rows(7)
+    [message] = await opened.outbox.proposal_messages(7)
+    tenures, hosts = await opened.tenures.of(7), await opened.tenures.hosts(7)
     await opened.close()
 
     assert [(t.seat, t.member, t.until, t.lobby) for t in tenures] == [
@@ -411,7 +411,7 @@ async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
         path = tmp_path / "new.db"
         async with alone_on(a_machine(), path, 0):
             store = await Store.open(a_machine(), path)
-            await store.keep("name", "value")
+            await store.kept.put("name", "value")
             modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.glob("new.db*")}
             await store.close()
     finally:
@@ -423,9 +423,9 @@ async def test_only_its_owner_may_read_a_new_database(tmp_path, monkeypatch):
 
 async def test_small_reads_see_what_was_written_and_write_nothing(store):
     table = await new_table(store)
-    await store.change_member(7, letters="never")
+    await store.members.change(7, letters="never")
 
-    assert (await store.member(7)).letters == "never"
+    assert (await store.members.get(7)).letters == "never"
     assert (await store.table(table))[0].id == table
     with pytest.raises(StoreTrouble, match=r"(?i)read.?only"):
         store._database.look_up_now(lambda db: db.execute("DELETE FROM game"))
@@ -459,14 +459,14 @@ async def test_a_database_in_memory_reads_what_it_wrote():
 
 
 async def test_a_wish_is_remembered_until_it_changes(store, monkeypatch):
-    await store.change_member(7, letters="never")
+    await store.members.change(7, letters="never")
     read = []
     look_up = store._database.look_up
     monkeypatch.setattr(store._database, "look_up", lambda work: read.append(1) or look_up(work))
 
-    assert {(await store.member(7)).letters for _ in range(3)} == {"never"}
-    await store.change_member(7, letters="always")
-    assert {(await store.member(7)).letters for _ in range(3)} == {"always"}
+    assert {(await store.members.get(7)).letters for _ in range(3)} == {"never"}
+    await store.members.change(7, letters="always")
+    assert {(await store.members.get(7)).letters for _ in range(3)} == {"always"}
     assert len(read) == 2
 
 
@@ -501,8 +501,8 @@ async def test_saves_that_were_taken_back_before_the_upgrade_are_known_as_such(t
 @pytest.mark.sqlite
 async def test_what_may_wait_is_written_with_the_next_move(store, tmp_path):
     table = await new_table(store)
-    await store.put_visit(table, 7, VisitRecord(3, 100))
-    assert await store.visit(table, 7) == VisitRecord(3, 100), "though it is not written yet"
+    await store.visits.put(table, 7, VisitRecord(3, 100))
+    assert await store.visits.get(table, 7) == VisitRecord(3, 100), "though it is not written yet"
     other = sqlite3.connect(tmp_path / "red-gavel.db")
     assert other.execute("SELECT count(*) FROM seen").fetchone() == (0,)
 
@@ -514,10 +514,10 @@ async def test_what_may_wait_is_written_with_the_next_move(store, tmp_path):
 async def test_what_may_wait_is_written_at_the_end(tmp_path):
     store = await Store.open(a_machine(), tmp_path / "closed.db")
     table = await new_table(store)
-    await store.put_visit(table, 7, VisitRecord(3, 100))
+    await store.visits.put(table, 7, VisitRecord(3, 100))
     await store.close()
     again = await Store.open(a_machine(), tmp_path / "closed.db")
-    assert await again.visit(table, 7) == VisitRecord(3, 100)
+    assert await again.visits.get(table, 7) == VisitRecord(3, 100)
     await again.close()
 
 
@@ -533,7 +533,7 @@ async def test_what_may_wait_and_fails_takes_no_move_with_it(store, caplog):
 async def test_what_may_wait_is_written_alone_in_a_while(store, monkeypatch, tmp_path):
     monkeypatch.setattr("bot.store.engine.ALONE", 0.01)
     table = await new_table(store)
-    await store.put_visit(table, 7, VisitRecord(3, 100))
+    await store.visits.put(table, 7, VisitRecord(3, 100))
     other = sqlite3.connect(tmp_path / "red-gavel.db")
     await become(lambda: other.execute("SELECT count(*) FROM seen").fetchone() == (1,))
     other.close()

@@ -115,7 +115,7 @@ async def test_a_story_has_every_line_once_and_each_moment_goes_on_from_the_one_
         await play_one(tables, table, (ANA, BRAM))
     moments = await story(tables, stories, table, ANA, 0)
 
-    seat_of_ana = await tables.store.lines(table, 0, last=10_000)
+    seat_of_ana = await tables.store.log.lines(table, 0, last=10_000)
     assert sum(len(moment.lines) for moment in moments) == len(seat_of_ana)
     assert len(moments) == MOST
     assert moments[0].before is None
@@ -213,10 +213,10 @@ async def test_who_goes_on_looking_is_still_there(tables, begin, visiting, hand,
         hand.now += VISIT - 1
         await visiting.saw(view, BRAM)
         assert await visiting.last(table, BRAM) == (0, 0)
-    noted = await store.visit(table, BRAM)
+    noted = await store.visits.get(table, BRAM)
     hand.now += 60
     await visiting.saw(view, BRAM)
-    assert await store.visit(table, BRAM) == noted, "not each press is written"
+    assert await store.visits.get(table, BRAM) == noted, "not each press is written"
     assert noted == VisitRecord(view.version, int(hand.now) - 60)
 
 
@@ -225,5 +225,5 @@ async def test_what_one_saw_says_nothing_of_another(tables, begin, visiting, sto
     before = await store.table(table)
     await visiting.saw(await tables.view(table, ANA), ANA)
     assert await visiting.last(table, BRAM) == (0, 0)
-    assert await store.visit(table, BRAM) is None
+    assert await store.visits.get(table, BRAM) is None
     assert await store.table(table) == before, "the table knows nothing of it"

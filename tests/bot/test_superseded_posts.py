@@ -62,7 +62,7 @@ async def test_what_discord_refuses_there_holds_up_nothing(
     await play(tables, outbox, table, ANA, 1)
     await play(tables, outbox, table, BRAM, 2)
 
-    assert await tables.store.outbox(table, "post") == []
+    assert await tables.store.outbox.rows(table, "post") == []
     assert len(sender.of("post")) == 3
 
 

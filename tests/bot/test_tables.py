@@ -17,16 +17,16 @@ from tests.bot.standing import answers_of, reopened, version_of
 
 async def test_a_move_is_kept_with_its_lines_its_post_and_its_timers(tables, begin, hand):
     table = await begin(ANA, BRAM, CHIDI)
-    before = {row.id for row in await tables.store.outbox(table)}
+    before = {row.id for row in await tables.store.outbox.rows(table)}
 
     await tables.play(table, ANA, None, 1)
 
-    rows = [row for row in await tables.store.outbox(table) if row.id not in before]
+    rows = [row for row in await tables.store.outbox.rows(table) if row.id not in before]
     [post] = [row for row in rows if row.kind == "post"]
     assert post.ping == (1,)
     dms = {row.seat: row.due - hand.now for row in rows if row.kind == "letter"}
     assert dms == {0: 2, 1: 0}
-    [timer] = await tables.store.timers(table)
+    [timer] = await tables.store.timers.of(table)
     assert (timer.seat, timer.kind, timer.due - hand.now) == (1, "remind", 24 * 3600)
     after = await reopened(tables, hand)
     assert (await after.view(table, BRAM)).ask == (await tables.view(table, BRAM)).ask
@@ -88,7 +88,7 @@ async def test_an_answer_of_the_clock_or_of_a_stand_in_is_not_ones_own(
     ana = (await tables.view(table, ANA)).digest
     await tables.play(table, ANA, ana, 1)
     bram = (await tables.view(table, BRAM)).digest
-    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    [limit] = [timer for timer in await tables.store.timers.of(table) if timer.kind == "limit"]
     hand.now = limit.due
     await tables.time_out(limit)
     assert await pressed_again(tables, table, BRAM, bram) is StaleQuestion
@@ -98,17 +98,17 @@ async def test_an_answer_of_the_clock_or_of_a_stand_in_is_not_ones_own(
     assert await pressed_again(tables, table, BRAM, bram) is StaleQuestion
     assert type(await tables.views.stale(table, ANA, ana)) is StaleQuestion
     await handing.take_back(table, ANA)
-    assert await tables.store.last_answered(table, 0) is None
+    assert await tables.store.log.last_answered(table, 0) is None
 
 
 async def test_an_answer_that_was_taken_back_does_not_count(tables, begin, taking_back, proposals):
     table = await begin(ANA, BRAM)
     await tables.play(table, ANA, None, 1)
-    assert await tables.store.last_answered(table, 0) is not None
+    assert await tables.store.log.last_answered(table, 0) is not None
     vote = await taking_back.undo(table, ANA)
     assert await proposals.answer(table, BRAM, vote.id, agrees=True)
 
-    assert await tables.store.last_answered(table, 0) is None
+    assert await tables.store.log.last_answered(table, 0) is None
 
 
 @pytest.mark.parametrize("wrong", [99, 0, -1, True, "2", ["pass"], {"up_to": 99, "then": "pass"}])
@@ -170,7 +170,7 @@ async def test_standing_orders_answer_for_their_owner(tables, begin):
 
     await tables.play(table, ANA, None, 1)
 
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     assert [(a.kind, a.seat, a.automatic) for a in log] == [
         ("orders", 1, False),
         ("play", 0, False),
@@ -180,16 +180,16 @@ async def test_standing_orders_answer_for_their_owner(tables, begin):
 
 async def test_a_secret_maximum_leaves_no_row_for_others(tables, begin):
     table = await begin(ANA, BRAM, CHIDI)
-    rows = [row.id for row in await tables.store.outbox(table)]
-    lines = await tables.store.lines(table, None)
+    rows = [row.id for row in await tables.store.outbox.rows(table)]
+    lines = await tables.store.log.lines(table, None)
     before = await tables.view(table, ANA)
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
 
     await tables.play(table, CHIDI, None, {"up_to": 2, "then": "pass"})
 
-    assert [row.id for row in await tables.store.outbox(table)] == rows
-    assert await tables.store.lines(table, None) == lines
-    assert await tables.store.timers(table) == timers
+    assert [row.id for row in await tables.store.outbox.rows(table)] == rows
+    assert await tables.store.log.lines(table, None) == lines
+    assert await tables.store.timers.of(table) == timers
     after = await tables.view(table, ANA)
     assert (after.game_view, after.ask, after.digest) == (
         before.game_view,

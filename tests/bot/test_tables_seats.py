@@ -49,23 +49,23 @@ async def test_a_player_resigns_and_is_asked_no_more(tables, begin):
         await tables.play(table, BRAM, None, None)
     with pytest.raises(Refused):
         await tables.resign(table, BRAM)
-    assert all(timer.seat != 1 for timer in await tables.store.timers(table))
+    assert all(timer.seat != 1 for timer in await tables.store.timers.of(table))
     assert await tables.store.tables_of(BRAM) == []
     await play_to_end(tables, table, (ANA, CHIDI))
 
 
 async def test_a_newcomer_has_all_the_time_a_dm_and_no_mute(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=12)
-    await tables.store.mute(table, 0, on=True)
+    await tables.store.members.mute(table, 0, on=True)
     hand.now += 3600
-    rows = {row.id for row in await tables.store.outbox(table)}
+    rows = {row.id for row in await tables.store.outbox.rows(table)}
 
     await hand_over(tables, table, 0, DANA, "Dana")
 
-    timers = {t.kind: t.due - hand.now for t in await tables.store.timers(table)}
+    timers = {t.kind: t.due - hand.now for t in await tables.store.timers.of(table)}
     assert timers == {"limit": 12 * 3600, "warn": 9 * 3600, "remind": 24 * 3600}
-    assert await tables.store.muted(table) == set()
-    new = [row for row in await tables.store.outbox(table) if row.id not in rows]
+    assert await tables.store.members.muted(table) == set()
+    new = [row for row in await tables.store.outbox.rows(table) if row.id not in rows]
     assert [row.to_json() for row in new if row.kind == "letter"] == [
         {"seat": 0, "handed": True, "former": "Ana"}
     ]
@@ -80,7 +80,7 @@ async def test_the_next_player_is_host_when_the_host_leaves(tables, begin):
 
     record, _ = await tables.store.table(table)
     assert (record.host, record.host_name) == (BRAM, "Bram")
-    lines = [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+    lines = [str(from_plain(line.text)) for line in await tables.store.log.lines(table, None)]
     assert "Seat 2 became the host of this table." in lines
 
 

@@ -19,7 +19,7 @@ BACK = ("undo", "reshuffle")
 
 async def going_back(proposals, table):
     """Return the details of the present request to undo."""
-    [request] = await proposals.tables.store.proposals(table)
+    [request] = await proposals.tables.store.proposals.of(table)
     return (await proposals.shown(table, request.id)).details
 
 
@@ -35,7 +35,7 @@ async def test_all_but_the_asker_must_agree_to_go_back(tables, taking_back, prop
 
     assert await answers_of(tables, table) == []
     assert (await tables.view(table, ANA)).ask.moment == "bid"
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_a_vote_of_a_former_version_counts_for_nothing(tables, taking_back, proposals, begin):
@@ -64,7 +64,7 @@ async def test_after_going_back_the_game_goes_on_as_if_nothing_had_been(
     assert again.game_view["receipts"]["number"] == 1, "what was published stays published"
     await tables.play(table, ANA, None, 2)
     assert await answers_of(tables, table) == [(0, 2)]
-    lines = [str(line.text) for line in await tables.store.lines(table, None)]
+    lines = [str(line.text) for line in await tables.store.log.lines(table, None)]
     assert not any("('amount', 1)" in line or '"amount": 1' in line for line in lines)
     await play_to_end(tables, table, (ANA, BRAM))
 
@@ -91,7 +91,7 @@ async def test_alone_only_what_needs_nobody_is_taken_back(tables, taking_back, p
     with pytest.raises(Refused, match="/game undo"):
         await taking_back.undo(table, ANA, alone=True)
 
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
     assert await answers_of(tables, table) == [(0, 1)]
 
 
@@ -114,12 +114,14 @@ async def everything_public(tables, table, seats=(None, 0, 1)):
         view = await (
             tables.view(table, None) if seat is None else tables.view_of_seat(table, seat)
         )
-        lines = [(line.text, line.version) for line in await store.lines(table, seat)]
+        lines = [(line.text, line.version) for line in await store.log.lines(table, seat)]
         found.append((replace(view, version=0), lines))
-    timers = [timer for timer in await store.timers(table) if timer.seat != 2]
-    rows = [row for row in await store.outbox() if row.lane != "letter 2"]
-    messages = [await store.message(table, role) for role in ("post", "letter 0", "letter 1")]
-    return found, timers, rows, messages, await store.proposals(table)
+    timers = [timer for timer in await store.timers.of(table) if timer.seat != 2]
+    rows = [row for row in await store.outbox.rows() if row.lane != "letter 2"]
+    messages = [
+        await store.outbox.message(table, role) for role in ("post", "letter 0", "letter 1")
+    ]
+    return found, timers, rows, messages, await store.proposals.of(table)
 
 
 @pytest.mark.parametrize("bram_keeps_one", [False, True])
@@ -224,7 +226,7 @@ async def test_a_secret_answer_ends_no_request_and_is_not_counted_in_it(
     assert not await proposals.answer(table, BRAM, one.id, agrees=True)
     assert await proposals.answer(table, CHIDI, one.id, agrees=True)
     left = [
-        a.kind for a in await tables.store.answers(table) if not a.undone and a.kind not in BACK
+        a.kind for a in await tables.store.log.answers(table) if not a.undone and a.kind not in BACK
     ]
     assert left == ["orders"]
 
@@ -245,7 +247,7 @@ async def test_going_back_keeps_the_standing_orders_that_others_have_given(
     assert (await tables.view(table, CHIDI)).orders == orders
     log = [
         (a.kind, a.seat, a.moves)
-        for a in await tables.store.answers(table)
+        for a in await tables.store.log.answers(table)
         if not a.undone and a.kind not in BACK
     ]
     assert log == [("orders", 2, 0)]
@@ -327,7 +329,7 @@ async def test_a_request_names_the_choice_beside_what_came_of_it(
         answer = robot(view.game_view, view.ask, view.viewer, chance)
         before = await tables.view(table, None)
         await tables.play(table, member, None, answer)
-        told = await tables.store.lines(table, None, last=1, since=before.version)
+        told = await tables.store.log.lines(table, None, last=1, since=before.version)
         if answer == ["end"] and told and told[0].version > view.version:
             break
 
@@ -356,7 +358,7 @@ async def test_a_request_never_names_a_private_goal(tables, seating):
             break  # whatever was told of the turn has been told
 
     gave = next(
-        a for a in await tables.store.answers(table) if str(a.answer[0]).startswith("give/")
+        a for a in await tables.store.log.answers(table) if str(a.answer[0]).startswith("give/")
     )
     async with tables.open(table) as held:
         assert await choice_known(tables, held, given, gave.moves) is None

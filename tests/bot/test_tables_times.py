@@ -16,7 +16,7 @@ async def test_a_robot_whose_turn_it_is_has_a_timer_that_is_due(tables, begin, h
     table = await begin(ANA, robots=2)
     await tables.play(table, ANA, None, 1)
 
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert timer.seat == 2
     assert timer.due == hand.now
     await (await reopened(tables, hand)).time_out(timer)
@@ -25,7 +25,7 @@ async def test_a_robot_whose_turn_it_is_has_a_timer_that_is_due(tables, begin, h
 
 async def test_a_time_out_gives_the_rules_own_answer_once(tables, begin):
     table = await begin(ANA, BRAM, limit=12)
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
 
     await tables.time_out(timer)
     await tables.time_out(timer)
@@ -33,7 +33,7 @@ async def test_a_time_out_gives_the_rules_own_answer_once(tables, begin):
     assert await answers_of(tables, table) == [(0, None)]
     lines = [
         line.text["t"] if "t" in line.text else str(line.text)
-        for line in await tables.store.lines(table, None)
+        for line in await tables.store.log.lines(table, None)
     ]
     assert sum("ran out of time" in line for line in lines) == 1
 
@@ -56,7 +56,7 @@ async def after_an_upgrade(tables, hand):
 async def test_a_time_that_began_before_an_upgrade_runs_out_all_the_same(tables, begin, hand):
     table = await begin(ANA, BRAM, limit=12)
     upgraded = await after_an_upgrade(tables, hand)
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
 
     await upgraded.time_out(timer)
     await upgraded.time_out(timer)
@@ -69,7 +69,7 @@ async def test_a_robot_whose_turn_it_is_plays_after_an_upgrade(tables, begin, ha
     table = await begin(ANA, robots=2)
     await tables.play(table, ANA, None, 1)
     upgraded = await after_an_upgrade(tables, hand)
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
 
     await upgraded.time_out(timer)
 
@@ -80,7 +80,7 @@ async def test_a_robot_whose_turn_it_is_plays_after_an_upgrade(tables, begin, ha
 async def test_nothing_that_a_seat_does_in_secret_moves_a_time(tables, begin, hand, hours):
     table = await begin(ANA, BRAM, CHIDI, **hours)
     before = await tables.view(table, None)
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
 
     hand.now += 3600
     await tables.instruct(table, ANA, [])
@@ -90,7 +90,7 @@ async def test_nothing_that_a_seat_does_in_secret_moves_a_time(tables, begin, ha
     after = await tables.view(table, None)
     assert replace(after, version=before.version) == before
     assert after.since == hand.now - 3600
-    present = await tables.store.timers(table)
+    present = await tables.store.timers.of(table)
     assert [(t.seat, t.kind, t.since, t.due) for t in present] == [
         (t.seat, t.kind, t.since, t.due) for t in timers
     ]
@@ -110,11 +110,11 @@ async def test_a_reminder_that_was_sent_is_not_sent_again_for_a_secret_answer(ta
     hand.now += 25 * 3600
     clock = Clock(tables)
     await clock.ring()
-    [timer] = await tables.store.timers(table)
+    [timer] = await tables.store.timers.of(table)
 
     await tables.play(table, ANA, None, {"up_to": 0, "then": "ask"})
 
-    [again] = await tables.store.timers(table)
+    [again] = await tables.store.timers.of(table)
     assert (again.due, again.since) == (timer.due, timer.since)
     assert again.digest == (await tables.view(table, ANA)).digest
 
@@ -129,4 +129,4 @@ async def test_the_timers_of_a_table_set_aside_are_not_due_all_the_time(tables, 
 
     await Clock(fresh).ring()
 
-    assert await tables.store.next_due() > hand.now + 3600
+    assert await tables.store.timers.next_due() > hand.now + 3600

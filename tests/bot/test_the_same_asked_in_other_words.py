@@ -87,7 +87,7 @@ async def press(tables, table, member, digest):
 async def limits(tables, table):
     return {
         (t.seat, t.kind): (t.since, t.due)
-        for t in await tables.store.timers(table)
+        for t in await tables.store.timers.of(table)
         if t.seat >= 0 and t.kind in ("limit", "warn", "remind")
     }
 
@@ -135,7 +135,7 @@ async def test_what_the_table_waits_for_is_known_even_without_a_number_in_common
 ):
     async with opened(tmp_path, SAVES / "release_9.sql.gz", 9, now=hand) as store:
         tables = Tables(store)
-        timed = {t.seat for t in await store.timers(table)}
+        timed = {t.seat for t in await store.timers.of(table)}
         asked = [m for m in await waited_for(tables, table) if PEOPLE.index(m) in timed]
         formerly = TITLES[f"{table}"]["digests"]
         buttons = {member: formerly[f"{PEOPLE.index(member)}"] for member in asked}

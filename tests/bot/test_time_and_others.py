@@ -32,7 +32,7 @@ def extending(tables, proposals):
 
 
 async def log(tables, table):
-    return [(a.kind, a.seat, a.answer, a.automatic) for a in await tables.store.answers(table)]
+    return [(a.kind, a.seat, a.answer, a.automatic) for a in await tables.store.log.answers(table)]
 
 
 async def run_out(tables, hand, hours=13):
@@ -46,7 +46,7 @@ async def test_a_caretaker_acts_before_the_rules_do(tables, begin, hand, whose):
     chosen = {} if own else {"caretaker": "cheapest"}
     table = await begin(ANA, BRAM, CHIDI, limit=12, **chosen)
     if own:
-        await tables.store.change_member(ANA, caretaker="cheapest")
+        await tables.store.members.change(ANA, caretaker="cheapest")
 
     await run_out(tables, hand)
 
@@ -57,7 +57,7 @@ async def test_a_caretaker_acts_before_the_rules_do(tables, begin, hand, whose):
 async def test_whoever_wants_to_be_held_back_is_though_the_table_acts(tables, begin, seating, hand):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await seating.choose(table, ANA, "caretaker", "robot")
-    await tables.store.change_member(ANA, caretaker="hold")
+    await tables.store.members.change(ANA, caretaker="hold")
 
     await run_out(tables, hand)
 
@@ -94,7 +94,7 @@ async def test_a_whole_game_goes_on_by_caretakers_alone_and_replays(
         record, save = held.record, held.running().save()
     entries = [
         {"kind": a.kind, "seat": a.seat, "answer": a.answer, "automatic": a.automatic}
-        for a in await tables.store.answers(table)
+        for a in await tables.store.log.answers(table)
     ]
     plain = {
         "game": game,
@@ -138,7 +138,7 @@ async def test_more_time_needs_the_others_and_moves_the_end(
     said = await extending.extend(table, ANA, "", 24)
     assert "Bram" in str(said)
     assert "Chidi" in str(said)
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
     assert not await proposals.answer(table, BRAM, asked.id, agrees=True)
     assert (await tables.view(table, None)).until == end
 
@@ -170,7 +170,7 @@ async def test_where_no_time_runs_none_is_given(tables, begin, extending):
 async def test_an_answer_ends_the_question_of_more_time(tables, begin, proposals, extending):
     table = await begin(ANA, BRAM, CHIDI, limit=12)
     await extending.extend(table, ANA, "", 24)
-    [asked] = await tables.store.proposals(table)
+    [asked] = await tables.store.proposals.of(table)
     await tables.play(table, ANA, None, 1)
 
     with pytest.raises(Refused, match="already answered"):
@@ -205,7 +205,7 @@ async def test_a_sealed_round_closes_when_everybody_was_awake_for_long_enough(
     assert set((await tables.view(table, None)).awaited) == {0, 1}
 
     assert (await tables.view(table, None)).until == hand.now + 6 * HOUR
-    assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
+    assert {t.due for t in await tables.store.timers.of(table) if t.kind == "limit"} == {
         hand.now + 6 * HOUR
     }
     await run_out(tables, hand, 6)
@@ -251,7 +251,9 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
     for member in (ANA, BRAM, CHIDI):
         wish = MemberRecord(member, quiet=night, public=False, zone="UTC", days_off=(0, 1))
         await tables.held.set_wish(replace(wish, last_one=True, pings=False, every=4))
-        await tables.store.put_absence(member, int(hand.now), int(hand.now) + 99 * HOUR, told=True)
+        await tables.store.members.put_absence(
+            member, int(hand.now), int(hand.now) + 99 * HOUR, told=True
+        )
         await tables.held.reread_hours(member)
 
     table = await to_an_anonymous_window(tables, seating, pace="daily")
@@ -260,7 +262,7 @@ async def test_nothing_personal_shows_or_counts_in_an_anonymous_question(tables,
     assert (view.until, view.since) == (base.until, base.since)
     assert view.until == hand.now + 24 * HOUR, "and no bank"
     assert (view.waits, view.last, view.soon) == ((), None, False)
-    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    limits = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert {t.personal for t in limits} == {False}
     assert {t.due for t in limits} == {view.until}
     refused = Extending(tables, Proposals(tables))
@@ -281,7 +283,7 @@ async def test_an_anonymous_round_counts_the_public_nights_of_all_who_might_be_a
     await tables.held.set_wish(replace(at_rest, public=True))
 
     assert (await tables.view(table, None)).until == hand.now + 12 * HOUR
-    limits = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    limits = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     assert {t.due for t in limits} == {hand.now + 12 * HOUR}, "whoever is asked, and whoever asks"
 
 
@@ -348,7 +350,7 @@ async def overslept(tables, seating, monkeypatch, hand, **caretakers):
         held.running()._changes()
     for name, caretaker in caretakers.items():
         member = {"ana": ANA, "bram": BRAM, "chidi": CHIDI}[name]
-        await tables.store.change_member(member, caretaker=caretaker)
+        await tables.store.members.change(member, caretaker=caretaker)
     for kind in ("quiet:1", "main:1"):
         timers = await clocks_of(tables, table)
         hand.now = max(hand.now, timers[kind].due)
@@ -357,7 +359,7 @@ async def overslept(tables, seating, monkeypatch, hand, **caretakers):
 
 
 async def told(tables, table):
-    return [str(from_plain(line.text)) for line in await tables.store.lines(table, None)]
+    return [str(from_plain(line.text)) for line in await tables.store.log.lines(table, None)]
 
 
 async def test_when_a_clock_of_the_game_ends_a_caretaker_acts_before_the_rules_do(
@@ -365,7 +367,7 @@ async def test_when_a_clock_of_the_game_ends_a_caretaker_acts_before_the_rules_d
 ):
     table = await overslept(tables, seating, monkeypatch, hand, bram="robot")
 
-    log = [a.answer for a in await tables.store.answers(table) if a.kind == "clock"]
+    log = [a.answer for a in await tables.store.log.answers(table) if a.kind == "clock"]
     assert log[-1]["clock"] == "main:1"
     acted = [tuple(each) for each in log[-1]["acted"]]
     assert (1, ["heavy"]) in acted
@@ -382,7 +384,7 @@ async def test_a_caretaker_never_acts_for_who_is_not_named(tables, seating, monk
     async with tables.open(table) as held:
         assert "cheer_7" in held.running().knights[0].hand
     assert not [line for line in await told(tables, table) if "plays Cheer" in line]
-    log = [a.answer for a in await tables.store.answers(table) if a.kind == "clock"]
+    log = [a.answer for a in await tables.store.log.answers(table) if a.kind == "clock"]
     assert log == ["quiet:1", "main:1"]
 
 
@@ -401,7 +403,7 @@ async def test_what_caretakers_did_as_a_clock_ended_replays(tables, seating, mon
     async with tables.open(table) as held:
         meta, record, after = held.meta, held.record, held.running().save()
     game = meta.new(3, meta.options(**record.options), record.seed, "")
-    for entry in await tables.store.answers(table):
+    for entry in await tables.store.log.answers(table):
         if entry.kind == "clock":
             end_clock(game, entry.answer)
         elif entry.kind == "people":

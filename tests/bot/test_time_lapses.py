@@ -79,8 +79,8 @@ async def test_what_was_taken_back_is_not_among_them(
 
 async def test_a_thinned_game_shows_each_chapter_once_where_its_log_does_not_lead_on(tables, begin):
     table = await bids(tables, begin, 1, None, 2)
-    versions = await tables.store.versions(table)
-    await tables.store.thin(table, {versions[0], versions[-1]})
+    versions = await tables.store.retention.versions(table)
+    await tables.store.retention.thin(table, {versions[0], versions[-1]})
     shots = await shots_of(replays_of(tables, dealt=False), table)
 
     found = [await shots.take(place) for place in shots.places]

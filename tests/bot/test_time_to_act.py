@@ -93,7 +93,7 @@ async def test_an_absence_that_is_not_told_counts_all_the_same(tables, absences,
 
 async def test_with_a_limit_only_the_limit_counts(tables, begin, hand):
     table = await begin(ANA, BRAM, CHIDI, pace="relaxed")
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     hand.now += 73 * HOUR
     assert timer.due > hand.now
     assert not await lateness(tables, table)
@@ -135,7 +135,7 @@ async def voting(tables, taking_back, proposals, begin):
 
 
 async def decided(tables, table):
-    return [a.kind for a in await tables.store.answers(table) if not a.undone] != ["play"]
+    return [a.kind for a in await tables.store.log.answers(table) if not a.undone] != ["play"]
 
 
 async def test_a_silent_third_is_outvoted_after_a_day(tables, proposals, voting, hand):
@@ -157,7 +157,7 @@ async def test_a_third_who_could_not_speak_is_waited_for(
     await proposals.expire()
     assert not await decided(tables, table)
     assert (await proposals.shown(table, vote.id)).until >= hand.now + HOUR
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     assert kept.until >= hand.now + HOUR, "its post says until when"
 
     hand.now += DAY + HOUR

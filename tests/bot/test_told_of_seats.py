@@ -20,7 +20,7 @@ def absences(tables, handing):
 
 
 async def dms(tables, table):
-    rows = [row for row in await tables.store.outbox(table) if row.kind == "place"]
+    rows = [row for row in await tables.store.outbox.rows(table) if row.kind == "place"]
     return [(row.member, str(from_plain(row.text))) for row in rows]
 
 
@@ -78,7 +78,7 @@ async def test_nobody_takes_for_good_the_seat_of_whoever_told_an_absence_with_a_
 
     for to in (None, DANA):
         await proposed(handing, table, BRAM, 0, to, keeper="hold", for_good=True)
-        [kept] = await tables.store.proposals(table)
+        [kept] = await tables.store.proposals.of(table)
         asked = await handing.asked(await held_of(tables, table), kept)
         assert ANA in [voter.member for voter in asked], "only with her own word"
         hand.now += 4 * DAY
@@ -107,7 +107,7 @@ async def test_who_is_away_as_told_is_asked_by_dm_and_the_vote_lapses_without_th
     hand.now += 4 * DAY
     await proposals.expire()
     assert (await tables.store.table(table))[0].status == "running"
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def held_of(tables, table):

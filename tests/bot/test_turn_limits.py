@@ -20,7 +20,7 @@ async def table(tables, seating):
 
 async def limit_of(tables, table):
     """Return the seat whose time runs, and the seconds that are left."""
-    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    [limit] = [timer for timer in await tables.store.timers.of(table) if timer.kind == "limit"]
     return limit.seat, limit.due - tables.now()
 
 
@@ -30,7 +30,7 @@ async def do(tables, table, member, *ids):
 
 
 async def lines(tables, table):
-    return [str(line.text) for line in await tables.store.lines(table, None)]
+    return [str(line.text) for line in await tables.store.log.lines(table, None)]
 
 
 async def test_every_step_of_a_turn_is_on_the_same_limit(tables, table, hand):
@@ -46,12 +46,12 @@ async def test_the_reminder_begins_anew_with_each_complete_move(tables, table, h
     began = hand.now
     hand.now += HOUR
     await do(tables, table, ANA, "project:aquifer")
-    [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    [remind] = [t for t in await tables.store.timers.of(table) if t.kind == "remind"]
     assert remind.since == began, "nobody knows that the move has begun"
 
     await do(tables, table, ANA)
 
-    [remind] = [t for t in await tables.store.timers(table) if t.kind == "remind"]
+    [remind] = [t for t in await tables.store.timers.of(table) if t.kind == "remind"]
     assert remind.since == hand.now
 
 
@@ -131,7 +131,7 @@ async def test_a_new_limit_of_the_table_is_no_rest_of_a_former_one(
     await taking_back.undo(table, ANA, alone=True)
 
     assert await limit_of(tables, table) == (0, 72 * HOUR)
-    assert await tables.store.time_left(table) == await _kept(tables, table)
+    assert await tables.store.timers.time_left(table) == await _kept(tables, table)
 
 
 async def _kept(tables, table):
@@ -205,7 +205,7 @@ async def test_a_choice_of_several_steps_runs_out_as_a_whole(tables, seating, ha
     ask = (await tables.view(table, ANA)).ask
     assert ask.moment == "corporation"
     await tables.play(table, ANA, None, ask.fallback)
-    assert {t.due for t in await tables.store.timers(table) if t.kind == "limit"} == {
+    assert {t.due for t in await tables.store.timers.of(table) if t.kind == "limit"} == {
         hand.now + HOUR
     }, "a step in secret refills nothing"
     hand.now += 2 * HOUR

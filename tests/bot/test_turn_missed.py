@@ -21,7 +21,7 @@ def ask():
 
 async def test_a_missed_turn_is_known_until_its_player_answers_in_time(tables, begin):
     table = await begin(ANA, BRAM, limit=12)
-    [timer] = [t for t in await tables.store.timers(table) if t.kind == "limit"]
+    [timer] = [t for t in await tables.store.timers.of(table) if t.kind == "limit"]
     await tables.time_out(timer)
 
     assert (await tables.view(table, ANA)).missed == 1

@@ -71,7 +71,7 @@ async def test_when_the_time_runs_out_in_mid_turn_the_next_player_is_called(
     await answer(tables, outbox, table, member, "project:aquifer")
     former = len(sender.of("post"))
 
-    [limit] = [timer for timer in await tables.store.timers(table) if timer.kind == "limit"]
+    [limit] = [timer for timer in await tables.store.timers.of(table) if timer.kind == "limit"]
     await tables.time_out(limit)
     await everything_told(outbox)
 

@@ -112,7 +112,7 @@ async def test_several_moves_of_ones_own_go_back_at_once_alone(tables, seating, 
     assert (first.own, first.moves) == (True, 0)
     assert await answers_of(tables, table) == []
     assert (await tables.view(table, ANA)).game_view == start.game_view
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     assert not [a for a in log if a.kind == "reshuffle"], "nothing was learnt"
 
 
@@ -125,7 +125,7 @@ async def test_a_move_that_does_not_exist_is_refused_with_the_way_out(
     with pytest.raises(Refused, match="Pick one that /game undo suggests"):
         await taking_back.undo(table, ANA, move=wanted)
 
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_a_move_that_was_taken_back_is_none_any_more(tables, taking_back, proposals, begin):
@@ -193,7 +193,7 @@ async def test_of_three_one_absentee_blocks_two_for_a_day_and_no_longer(
     await proposals.expire()
 
     assert await answers_of(tables, table) == []
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_two_accounts_outvote_nobody_who_speaks(tables, taking_back, proposals, begin, hand):
@@ -247,7 +247,7 @@ async def test_one_refusal_does_not_end_it_there_but_too_many_do(
     assert [voter.member for voter in shown.awaited] == [CHIDI, DANA]
     assert await proposals.answer(table, CHIDI, vote.id, agrees=False)
 
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
     assert await answers_of(tables, table) == [(0, 1)]
 
 
@@ -320,7 +320,7 @@ async def test_what_was_refused_is_asked_again_only_after_some_hours(
     hand.now += 12 * 3600 - 1
     with pytest.raises(Refused, match=f"or from <t:{int(hand.now) + 1}:f> on"):
         await taking_back.undo(table, ANA)
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
     hand.now += 1
 
     assert await taking_back.undo(table, ANA) is not None
@@ -433,7 +433,7 @@ async def test_whoever_is_curious_learns_nothing_by_proposing(
 
     assert secret
     assert (await tables.view(table, BRAM)).game_view == before.game_view
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_nobody_changes_a_bad_draw_alone(tables, seating, taking_back, proposals, hand):
@@ -473,7 +473,7 @@ async def test_a_vote_that_too_few_agree_to_lapses_and_is_told(
 
     await proposals.expire()
 
-    notes = [r.text for r in await tables.store.outbox(table) if r.kind == "note"]
+    notes = [r.text for r in await tables.store.outbox.rows(table) if r.kind == "note"]
     assert notes[-1]["say"].endswith("Too few agreed in time.")
     with pytest.raises(Refused, match="nothing to decide"):
         await proposals.answer(table, BRAM, vote.id, agrees=True)

@@ -29,7 +29,7 @@ def laid_aside(tables, handing):
 
 async def ring(tables, table, hand):
     """Go to the next end of a limit, and let it come."""
-    limits = [t.due for t in await tables.store.timers(table) if t.kind == "limit"]
+    limits = [t.due for t in await tables.store.timers.of(table) if t.kind == "limit"]
     hand.now = max(hand.now, min(limits))
     await Clock(tables).ring()
 
@@ -55,7 +55,7 @@ async def goes_by(tables, table, hand, *vanished, until, most=300):
 
 
 async def lines_of(tables, table):
-    return [str(line.text) for line in await tables.store.lines(table, None, last=1000)]
+    return [str(line.text) for line in await tables.store.log.lines(table, None, last=1000)]
 
 
 async def missed(tables, table):
@@ -92,7 +92,7 @@ async def test_an_answer_ends_the_row(tables, begin, hand):
 
 @pytest.mark.parametrize("wish", ["", "cheapest"])
 async def test_the_caretaker_stands_in_whom_a_player_chose(tables, store, begin, hand, wish):
-    await store.change_member(BRAM, caretaker=wish)
+    await store.members.change(BRAM, caretaker=wish)
     table = await begin(ANA, BRAM, CHIDI, limit=12)
 
     await goes_by(tables, table, hand, BRAM, until=lambda k: k.seats[1].member is None)
@@ -156,7 +156,7 @@ async def test_the_last_player_is_not_replaced_the_table_is_laid_aside(
 
     assert ANA in await players(tables, table)
     assert view.until is None
-    assert await store.next_due() is None, "nothing runs any more"
+    assert await store.timers.next_due() is None, "nothing runs any more"
     await outbox.start()
     await everything_told(outbox)
     asides = [p for p in sender.papers if any("laid aside" in str(line) for line in p.lines)]
@@ -173,17 +173,17 @@ async def test_dms_that_ask_go_when_a_table_is_laid_aside(
     table = await begin(ANA, BRAM, limit=12)
     await everything_told(outbox)
     [first] = (await tables.view(table, None)).awaited
-    assert await store.message(table, DmRow(seat=first).lane) is not None
+    assert await store.outbox.message(table, DmRow(seat=first).lane) is not None
 
     await goes_by(tables, table, hand, ANA, BRAM, until=lambda k: k.aside)
     await everything_told(outbox)
-    dms = [await store.message(table, DmRow(seat=seat).lane) for seat in (0, 1)]
+    dms = [await store.outbox.message(table, DmRow(seat=seat).lane) for seat in (0, 1)]
     assert dms == [None, None], "the word that it is laid aside stands in their place"
 
     await laid_aside.go_on(table, ANA)
     await everything_told(outbox)
     [awaited] = (await tables.view(table, None)).awaited
-    assert await store.message(table, DmRow(seat=awaited).lane) is not None
+    assert await store.outbox.message(table, DmRow(seat=awaited).lane) is not None
 
 
 async def test_a_table_that_was_laid_aside_goes_on_as_it_stood(
@@ -227,7 +227,7 @@ async def test_one_who_is_away_as_all_know_lets_nobody_be_replaced_in_their_stea
     tables, store, begin, hand
 ):
     table = await begin(ANA, BRAM, limit=12)
-    await store.put_absence(BRAM, int(hand.now), int(hand.now) + 30 * DAY, told=True)
+    await store.members.put_absence(BRAM, int(hand.now), int(hand.now) + 30 * DAY, told=True)
     await tables.held.reread_hours(BRAM)
 
     view = await goes_by(tables, table, hand, ANA, BRAM, until=lambda k: k.aside, most=20)
@@ -267,14 +267,14 @@ async def test_after_two_weeks_without_an_answer_a_table_calls_nobody_and_says_s
     for _ in range(3):
         await laid_aside.lay_aside()
 
-    told = [r.text["say"] for r in await store.outbox(silent) if r.kind == "note"]
+    told = [r.text["say"] for r in await store.outbox.rows(silent) if r.kind == "note"]
     assert [text for text in told if "two weeks" in text] == told[-1:]
     assert "as soon as somebody answers" in told[-1]
-    assert await store.next_due() is None, "no reminder comes any more"
+    assert await store.timers.next_due() is None, "no reminder comes any more"
 
     await answer(tables, silent, BRAM)
     assert not (await tables.view(silent, None)).aside
-    assert await store.next_due() is not None
+    assert await store.timers.next_due() is not None
 
 
 @pytest.mark.parametrize("reminder", [0, 24])
@@ -301,7 +301,7 @@ async def test_pauses_outages_and_told_absences_do_not_count_towards_the_two_wee
     began = int(hand.now)
     await tables.held.pause(silent, began + 3 * DAY)
     await tables.held.note_outage(Outage(began + 4 * DAY, began + 5 * DAY))
-    await store.put_absence(CHIDI, began + 6 * DAY, began + 12 * DAY, told=True)
+    await store.members.put_absence(CHIDI, began + 6 * DAY, began + 12 * DAY, told=True)
     await tables.held.reread_hours(CHIDI)
 
     hand.now = began + SILENT + 10 * DAY - HOUR
@@ -325,7 +325,7 @@ async def test_nothing_happens_by_itself_at_a_table_that_is_laid_aside(
     await seating.expire()
     await laid_aside.lay_aside()
 
-    assert await store.look_for_people(int(hand.now), int(hand.now), 1) == []
+    assert await store.timers.look_for_people(int(hand.now), int(hand.now), 1) == []
     assert (await store.table(silent))[0].version == before
 
 
@@ -401,7 +401,7 @@ async def test_a_seat_taken_back_in_the_second_its_robot_answers_loses_nothing(
 
     view = await tables.view(table, BRAM)
     assert view.viewer == 1
-    answers = await tables.store.answers(table)
+    answers = await tables.store.log.answers(table)
     assert [a.moves for a in answers] == sorted(a.moves for a in answers)
     plain = await export_table(tables.views, table)
     assert plain["players"][1] == "Bram"

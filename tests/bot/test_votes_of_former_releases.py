@@ -34,7 +34,7 @@ async def left_open(tables, table, kind, member, body):
         at=at,
         until=at + OPEN_FOR,
     )
-    return await tables.store.put_proposal(kept)
+    return await tables.store.proposals.put(kept)
 
 
 async def undo_body(tables, table, majority=False):
@@ -46,7 +46,7 @@ async def undo_body(tables, table, majority=False):
 async def test_an_open_vote_of_each_kind_is_shown_and_answered(tables, proposals, begin, kind):
     table = await begin(ANA, BRAM, CHIDI, limit=24)
     await tables.play(table, ANA, None, 1)
-    timers = await tables.store.timers(table)
+    timers = await tables.store.timers.of(table)
     bodies = {
         "undo": await undo_body(tables, table),
         "host": {"former": ANA, "to": BRAM, "name": "Bram"},
@@ -60,7 +60,7 @@ async def test_an_open_vote_of_each_kind_is_shown_and_answered(tables, proposals
     asked = await awaited(proposals, table)
     assert asked
     assert await proposals.answer(table, asked[0], kept.id, agrees=False)
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 async def test_a_host_who_is_there_is_asked_in_a_vote_that_began_without_them(

@@ -34,7 +34,7 @@ async def time_out(weeks, member):
     """Let time go on until a player's limit is over; return when it was, and what they heard."""
     seat = weeks.members.index(member)
     [limit] = [
-        t for t in await weeks.store.timers(weeks.table) if (t.seat, t.kind) == (seat, "limit")
+        t for t in await weeks.store.timers.of(weeks.table) if (t.seat, t.kind) == (seat, "limit")
     ]
     await weeks.go_on(limit.due - weeks.hand.now + HOUR)
     heard = [when for when, who, _ in weeks.pings() if who == member and when < limit.due]
@@ -59,7 +59,7 @@ async def test_a_round_with_somebody_who_vanished_warns_before_a_turn_is_missed(
 async def test_whoever_muted_a_table_is_warned_there(weeks):
     await weeks.tables.held.set_wish(MemberRecord(ANA, letters="reminders"))
     await weeks.begin(EVE, ANA, DANA, limit=24)
-    await weeks.store.mute(weeks.table, 1, on=True)
+    await weeks.store.members.mute(weeks.table, 1, on=True)
 
     limit, heard = await time_out(weeks, ANA)
 
@@ -69,7 +69,7 @@ async def test_whoever_muted_a_table_is_warned_there(weeks):
 async def test_a_told_absence_that_the_table_does_not_wait_for_hides_no_warning(weeks):
     away = at("2026-06-10 11:00"), at("2026-06-30 00:00")
     await weeks.tables.held.set_wish(MemberRecord(ANA))
-    await weeks.store.put_absence(ANA, *away, told=True)
+    await weeks.store.members.put_absence(ANA, *away, told=True)
     await weeks.tables.held.reread_hours(ANA)
     await weeks.begin(EVE, ANA, DANA, limit=24, absence=0)
 
@@ -89,7 +89,7 @@ async def test_a_warning_of_an_unnamed_player_is_for_them_alone(weeks):
 
     weeks.tables.asked_of_seat = asked_of_seat
     known = len(weeks.sent)
-    await weeks.store.post(weeks.table, [DmRow(seat=1, again=True, warns=True)], 0)
+    await weeks.store.outbox.post(weeks.table, [DmRow(seat=1, again=True, warns=True)], 0)
     await weeks.settled()
 
     assert [(paper.kind, paper.channel) for _, paper in weeks.sent[known:]] == [("dm", ANA)]

@@ -72,7 +72,7 @@ async def test_a_host_closes_no_game_alone_after_a_majority_took_it_all_back(
     await agree(proposals, table, CHIDI)
     hand.now += 30 * 3600  # Bram says nothing
     await proposals.expire()
-    assert all(answer.undone for answer in await tables.store.answers(table) if answer.moves)
+    assert all(answer.undone for answer in await tables.store.log.answers(table) if answer.moves)
 
     with pytest.raises(Refused, match="Others have moved"):
         await seating.cancel(table, ANA)
@@ -162,7 +162,7 @@ async def test_a_limit_that_ran_out_is_no_move_of_a_player_who_never_came(
     hand.now += 12 * 3600
     await Clock(tables).ring()
 
-    assert [a.kind for a in await tables.store.answers(table)].count("time") > 0
+    assert [a.kind for a in await tables.store.log.answers(table)].count("time") > 0
     assert (await seating.may_close(table, ANA)).row == "close.unmoved"
 
 
@@ -217,7 +217,7 @@ async def test_whoever_would_give_up_their_own_seat_reads_it_before_they_agree(
     await handing.replace(table, BRAM, 1, None)
     await proposed(handing, table, CHIDI, 2, BRAM)
 
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     details = [str(line) for line in (await proposals.shown(table, kept.id)).details]
 
     assert "Bram gives up their own seat by that: Seat 2 keeps it for good." in details

@@ -101,14 +101,14 @@ async def test_weeks_of_five_people_in_four_zones(weeks, hand, begins, seed):
     pings = weeks.pings()
     assert len({member for _, member, _ in pings}) == 5
     assert not [ping for ping in pings if sleeps(ping[1], ping[0])], "nobody is called at night"
-    answers = await weeks.store.answers(weeks.table)
+    answers = await weeks.store.log.answers(weeks.table)
     assert any(answer.kind == "time" for answer in answers)
     assert len(answers) > 20
 
 
 async def ends_are_as_counted(weeks, outages):
     record = (await weeks.store.table(weeks.table))[0]
-    for timer in await weeks.store.timers(weeks.table):
+    for timer in await weeks.store.timers.of(weeks.table):
         known = (timer.seat, timer.since, timer.allowed, timer.due, len(outages))
         if timer.kind == "limit" and known not in weeks.counted:
             calendar = await weeks.tables.held.calendar(weeks.members[timer.seat])
@@ -146,7 +146,7 @@ async def test_a_call_in_the_night_comes_on_waking(weeks, hand):
 async def test_who_wants_no_dms_is_called_in_the_channel_on_waking(weeks, hand):
     hand.now = at("2026-06-10 03:00", "Asia/Tokyo")
     await everybody(weeks)
-    await weeks.store.change_member(
+    await weeks.store.members.change(
         102, letters="never", quiet=PEOPLE[103].quiet, zone="Asia/Tokyo"
     )
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1")
@@ -207,14 +207,14 @@ async def test_reminders_end_and_the_table_is_told_how_it_can_go_on(weeks, hand,
         await weeks.settled()
 
     assert lasts == [[], [], [], [], [0]]
-    assert [t.due for t in await weeks.store.timers(weeks.table)] == [NEVER]
+    assert [t.due for t in await weeks.store.timers.of(weeks.table)] == [NEVER]
 
 
 async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
-    await weeks.store.change_member(101, last_one=True)
-    await weeks.store.change_member(103, letters="never", last_one=True)
+    await weeks.store.members.change(101, last_one=True)
+    await weeks.store.members.change(103, letters="never", last_one=True)
     await weeks.begin(105, 101, 103)  # all choose a corporation
     assert [ping for ping in weeks.pings() if ping[1] == 101] == []
     hand.now += HOUR
@@ -236,7 +236,7 @@ async def test_who_wants_to_be_the_last_one_is_called_when_they_are(weeks, hand)
 async def test_who_wants_to_be_the_last_one_waits_for_all_who_do_not(weeks, hand):
     hand.now = at("2026-06-10 12:00")
     await everybody(weeks)
-    await weeks.store.change_member(101, last_one=True)
+    await weeks.store.members.change(101, last_one=True)
     await weeks.begin(105, 101, 104)
     hand.now += HOUR
     while await weeks.play(105):
@@ -261,15 +261,15 @@ async def test_a_pause_and_an_absence_stop_a_limit_and_refill_nothing(weeks, han
     await weeks.go_on(10 * HOUR)
     await weeks.tables.held.pause(weeks.table, int(hand.now))  # it goes on at once
     assert (await weeks.tables.view(weeks.table, None)).until == begin + 34 * HOUR
-    await weeks.store.put_absence(105, begin + 16 * HOUR, begin + 40 * HOUR, told=True)
+    await weeks.store.members.put_absence(105, begin + 16 * HOUR, begin + 40 * HOUR, told=True)
     await weeks.tables.held.reread_hours(105)
     assert (await weeks.tables.view(weeks.table, None)).until == begin + 58 * HOUR
     await weeks.go_on(41 * HOUR)
-    assert not await weeks.store.answers(weeks.table)
+    assert not await weeks.store.log.answers(weeks.table)
 
     await weeks.go_on(2 * HOUR)
 
-    [first, *_] = await weeks.store.answers(weeks.table)
+    [first, *_] = await weeks.store.log.answers(weeks.table)
     assert (first.kind, first.seat) == ("time", 0)
 
 
@@ -278,7 +278,7 @@ async def test_an_absence_that_nobody_was_told_of_silences_and_stops_nothing(wee
     await everybody(weeks)
     await weeks.begin(105, 102, game="project_mars", starting_player="seat 1", limit=24)
     due = (await weeks.tables.view(weeks.table, None)).until
-    await weeks.store.put_absence(105, int(hand.now), int(hand.now) + 5 * DAY, told=False)
+    await weeks.store.members.put_absence(105, int(hand.now), int(hand.now) + 5 * DAY, told=False)
     await weeks.tables.held.reread_hours(105)
     before = len(weeks.pings())
 
@@ -311,7 +311,7 @@ async def test_the_bank_is_spent_when_the_limit_is_over_and_kept_for_the_game(we
 
     await weeks.play(105)
 
-    assert await weeks.store.banked(weeks.table) == {0: 10 * HOUR}
+    assert await weeks.store.timers.banked(weeks.table) == {0: 10 * HOUR}
     await weeks.away(60)
     while (await weeks.tables.view(weeks.table, None)).awaited != (0,):
         await weeks.play(102)
@@ -330,7 +330,7 @@ async def a_week(weeks, hand, *, told):
         await weeks.go_on(STEP)
         for member in members:
             await maybe_play(weeks, member, ready, chance)
-    answers = await weeks.store.answers(weeks.table)
+    answers = await weeks.store.log.answers(weeks.table)
     return weeks.pings(), len([a for a in answers if a.kind == "play" and not a.automatic])
 
 

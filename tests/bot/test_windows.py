@@ -124,13 +124,13 @@ async def test_a_window_that_opens_is_told_with_what_opened_it_and_calls_nobody(
 async def test_time_that_runs_out_in_a_window_names_nobody(tables, seating):
     table = await opened(seating, *MEMBERS, limit=12)
     await to_a_window(tables, table)
-    lines = len(await tables.store.lines(table, None))
-    [limit] = [t for t in await tables.store.timers(table) if (t.kind, t.seat) == ("limit", 1)]
+    lines = len(await tables.store.log.lines(table, None))
+    [limit] = [t for t in await tables.store.timers.of(table) if (t.kind, t.seat) == ("limit", 1)]
 
     await tables.time_out(limit)
 
     assert [(await tables.view(table, m)).ask.optional for m in MEMBERS] == [False, True, False]
-    assert len(await tables.store.lines(table, None)) == lines
+    assert len(await tables.store.log.lines(table, None)) == lines
 
 
 # ---- clocks -----------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ async def timed_window(tables, seating, **chosen):
 
 async def of_table(tables, table):
     """The timers of the table itself, and those of its seats."""
-    found = await tables.store.timers(table)
+    found = await tables.store.timers.of(table)
     own = {timer.kind: timer for timer in found if timer.seat == TABLE}
     return own, [timer for timer in found if timer.seat != TABLE]
 
@@ -189,20 +189,20 @@ async def test_a_window_in_which_nobody_is_waited_for_closes_with_its_floor(
     await clock.ring()
 
     assert not await asked(tables, table, "window")
-    log = [(a.kind, a.seat, a.answer) for a in await tables.store.answers(table)]
+    log = [(a.kind, a.seat, a.answer) for a in await tables.store.log.answers(table)]
     assert ("clock", TABLE, floor.kind) in log
 
 
 async def test_that_all_have_spoken_before_the_floor_is_shown_to_nobody(tables, seating):
     table = await timed_window(tables, seating)
     views = [await tables.view(table, None)]
-    rows = len(await tables.store.outbox(table, "post"))
+    rows = len(await tables.store.outbox.rows(table, "post"))
 
     for member in MEMBERS:
         await tables.play(table, member, None, ["pass"])
         views.append(await tables.view(table, None))
 
-    assert len(await tables.store.outbox(table, "post")) == rows
+    assert len(await tables.store.outbox.rows(table, "post")) == rows
     assert {(view.anonymous, view.moment, view.until, view.heard) for view in views} == {
         (True, "window", views[0].until, views[0].heard)
     }
@@ -222,12 +222,12 @@ async def test_who_is_waited_for_has_until_the_clock_ends(tables, seating, clock
     hand.now = reaction.due - 1
     await clock.ring()
     assert await asked(tables, table, "window")
-    lines = len(await tables.store.lines(table, None))
+    lines = len(await tables.store.log.lines(table, None))
     hand.now = reaction.due
     await clock.ring()
 
     assert not await asked(tables, table, "window")
-    assert len(await tables.store.lines(table, None)) == lines, "who was late is said to nobody"
+    assert len(await tables.store.log.lines(table, None)) == lines, "who was late is said to nobody"
 
 
 async def test_the_clock_of_a_round_keeps_its_time_whatever_is_answered(tables, seating, hand):
@@ -281,21 +281,25 @@ async def test_who_is_not_waited_for_has_no_dm_and_who_is_in_secret_one_without_
 
 
 async def dms(tables, table):
-    found = [(f"letter {s}", await tables.store.message(table, f"letter {s}")) for s in range(3)]
+    found = [
+        (f"letter {s}", await tables.store.outbox.message(table, f"letter {s}")) for s in range(3)
+    ]
     return [(role, record) for role, record in found if record is not None]
 
 
 async def test_a_log_with_ends_of_clocks_replays_to_the_same_table(tables, seating, clock, hand):
     table = await timed_window(tables, seating)
     for _ in range(60):
-        hand.now = max([timer.due for timer in await tables.store.timers(table)], default=hand.now)
+        hand.now = max(
+            [timer.due for timer in await tables.store.timers.of(table)], default=hand.now
+        )
         await clock.ring()
         for member in MEMBERS:
             ask = (await tables.view(table, member)).ask
             if ask is not None and not ask.optional and not ask.quiet:
                 await tables.play(table, member, None, [ask.options[0].id])
 
-    log = [a for a in await tables.store.answers(table) if not a.automatic]
+    log = [a for a in await tables.store.log.answers(table) if not a.automatic]
     async with tables.open(table) as held:
         meta, record, saved = held.meta, held.record, held.running().save()
     options = meta.options(**record.options)

@@ -79,7 +79,7 @@ async def test_a_silent_third_who_goes_away_carries_no_vote(
     await proposals.expire()
 
     assert len(await answers_of(tables, table)) >= 3
-    assert await tables.store.proposals(table) == []
+    assert await tables.store.proposals.of(table) == []
 
 
 @pytest.mark.parametrize("undo", ["all", "majority"])

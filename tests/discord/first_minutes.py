@@ -94,7 +94,7 @@ class Browsing(Newcomer):
     async def quiet(self) -> None:
         """Wait until nobody else moves, and the page shows the newest message."""
         tables = self.bot.services.tables
-        while await self.bot.store.due_timers(tables.now() + 60, away=(0,)):  # noqa: ASYNC110
+        while await self.bot.store.timers.due(tables.now() + 60, away=(0,)):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
         await settled(self.bot)
         newest = self.person.messages(self.channel)[-1]

@@ -46,6 +46,6 @@ class Newcomer:
 
 async def calm(bot: RedGavel) -> None:
     """Wait until robots have moved and everything is told."""
-    while await bot.store.due_timers(bot.services.tables.now(), away=(0,)):
+    while await bot.store.timers.due(bot.services.tables.now(), away=(0,)):
         await bot.clock.ring()
     await settled(bot)

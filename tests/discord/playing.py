@@ -178,7 +178,7 @@ async def told(bot: RedGavel) -> None:
         while waiting := busy():
             await asyncio.wait(waiting)
         now = bot.services.tables.now()
-        return not any(row.due <= now for row in await bot.store.outbox()) and not busy()
+        return not any(row.due <= now for row in await bot.store.outbox.rows()) and not busy()
 
     await become(nothing_is_left)
 
@@ -263,7 +263,7 @@ class Table:
 
     async def answered(self) -> list[tuple[int, Answer]]:
         """The answers that are kept, with their seats."""
-        log = await self.bot.store.answers(self.number)
+        log = await self.bot.store.log.answers(self.number)
         return [(a.seat, a.answer) for a in log if a.kind == "play" and not a.undone]
 
     async def awaited(self) -> list[Person]:
@@ -281,11 +281,11 @@ class Table:
     async def in_the_channel(self, *people: Person) -> None:
         """Let these people (or all) be called by pings, so that every bid has its own post."""
         for person in people or self.people:
-            await self.bot.store.change_member(int(person.id), letters="reminders")
+            await self.bot.store.members.change(int(person.id), letters="reminders")
 
     async def untold(self) -> list[str]:
         """Return the kinds of posts that the channel still lacks."""
-        return [row.kind for row in await self.bot.store.outbox(self.number, "post")]
+        return [row.kind for row in await self.bot.store.outbox.rows(self.number, "post")]
 
     async def skip_to(self, moment: str, *, seat: int | None = None) -> None:
         """Let everybody give the rules' own answers until such a question is asked."""

@@ -131,7 +131,7 @@ async def one(loopback: Loopback, running: Any, stage: str, *, typed: bool) -> s
         table = await game_of(loopback, bot, "Ana", "Bram")
         ana, bram = table.people
         # A DM waits two minutes for a reader who has just used the table; not for this one.
-        await bot.store.change_member(int(bram.id), pause=0)
+        await bot.store.members.change(int(bram.id), pause=0)
         panel = await table.panel(ana)
         await told(bot)
 

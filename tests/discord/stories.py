@@ -28,7 +28,7 @@ async def wrongly_told(address: ServerAddress, circles: Sequence[Circle]) -> lis
     try:
         for circle in circles:
             view = await tables.view(circle.table, None)
-            kept = await store.lines(circle.table, None, last=10_000)
+            kept = await store.log.lines(circle.table, None, last=10_000)
             lines, posts = [from_plain(each.text) for each in kept], circle.told()
             wrong = astray(posts, lines, Speech(view.seats), GAMES[view.game].follows)
             found += [f"table {circle.table}: {each}" for each in wrong]

@@ -135,16 +135,18 @@ WAYS = [Overwrite, Everyone, OwnRole, Deleted, Thread, Lock]
 
 async def bid_in_vain(bot, table):
     """Ana bids, and the bot finds that it may not write there; so it has been for hours."""
-    put_off, postpone = [], bot.store.postpone
+    put_off, postpone = [], bot.store.outbox.postpone
 
     async def for_hours(row, until):
         await postpone(row, bot.services.tables.now() + HOURS)
         put_off.append(row)
 
-    bot.store.postpone = for_hours  # from the first time on, or a slow machine tries it again
+    bot.store.outbox.postpone = (
+        for_hours  # from the first time on, or a slow machine tries it again
+    )
     await bot.services.tables.play(table.number, int(table.people[0].id), None, 1)
     await become(lambda: put_off)
-    bot.store.postpone = postpone
+    bot.store.outbox.postpone = postpone
 
 
 def bid_told(table):
@@ -214,7 +216,7 @@ async def test_what_was_given_back_while_the_database_was_away_is_found_when_it_
     table = await begun(loopback, bot)
     Overwrite().lose(loopback)
     await bid_in_vain(bot, table)
-    asked, original = [], bot.store.put_off
+    asked, original = [], bot.store.outbox.put_off
 
     async def put_off(guild, now):
         asked.append(guild)
@@ -222,7 +224,7 @@ async def test_what_was_given_back_while_the_database_was_away_is_found_when_it_
             raise StoreTrouble("The database is away.")
         return await original(guild, now)
 
-    monkeypatch.setattr(bot.store, "put_off", put_off)
+    monkeypatch.setattr(bot.store.outbox, "put_off", put_off)
     Overwrite().return_(loopback)
     await become(lambda: bid_told(table))
 
@@ -234,7 +236,7 @@ async def test_a_change_that_opens_nothing_wakes_nobody(loopback, bot):
     table = await begun(loopback, bot)
     Overwrite().lose(loopback)
     await bid_in_vain(bot, table)
-    [before] = await bot.store.outbox(table.number, "post")
+    [before] = await bot.store.outbox.rows(table.number, "post")
     heard = []
     original = bot.outbox.access_changed
 
@@ -246,4 +248,4 @@ async def test_a_change_that_opens_nothing_wakes_nobody(loopback, bot):
     loopback.forbid("table-one", SEND)  # a file may be attached again, but nothing sent
     await become(lambda: heard)
 
-    assert await bot.store.outbox(table.number, "post") == [before]
+    assert await bot.store.outbox.rows(table.number, "post") == [before]

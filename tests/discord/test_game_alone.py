@@ -96,7 +96,7 @@ async def test_nothing_calls_whoever_practises(loopback, bot, clock):
     assert own
     assert all(seen.silent for seen in own)
     assert all(not seen.body["mentions"] for seen in own)
-    assert await bot.store.outbox(table.number) == []
+    assert await bot.store.outbox.rows(table.number) == []
 
 
 async def test_whoever_wants_to_be_reminded_is_without_a_sound(loopback, bot, clock):
@@ -225,7 +225,7 @@ async def test_where_the_bot_may_not_write_nothing_is_left_behind(loopback, bot)
     ana.close_dms()
     refused = await do(ana, "game new", game=SOLO)
     assert "I cannot write to you here." in refusal(refused)
-    assert await bot.store.outbox() == []
+    assert await bot.store.outbox.rows() == []
     ana.open_dms()
     opened = await do(ana, "game new", game=SOLO)
     assert "You play here alone" in opened.text

@@ -59,7 +59,7 @@ async def test_five_people_play_on_over_days_though_one_never_answers(
         began = clock()
         await play_until(table, noise, clock, 2)
 
-        log = [each for each in await bot.store.answers(table.number) if not each.undone]
+        log = [each for each in await bot.store.log.answers(table.number) if not each.undone]
         lines, posts = await table.lines(), table.posts
 
     ended = [str(each.answer).split(":") for each in log if each.kind == "clock"]
@@ -91,7 +91,7 @@ async def test_somebody_and_four_robots_hold_a_market_and_go_on(
         await play_until(table, noise, clock, 2)
         lines, said = await table.lines(), "\n".join(post.text for post in table.posts)
         board = await table.press(table.people[0], "Board", table.moves[-1])
-        log = await bot.store.answers(table.number)
+        log = await bot.store.log.answers(table.number)
 
     opened = next(at for at, line in enumerate(lines) if line.startswith("New at the market: "))
     sold = next(at for at, line in enumerate(lines) if " buys " in line)

@@ -25,14 +25,14 @@ async def test_dms_that_were_closed_are_tried_again_at_each_reminder(loopback, b
     clock.forward(hours=25)
     await quiet(bot)
     assert table.dms(ana) == []
-    assert (await bot.store.member(int(ana.id))).closed
+    assert (await bot.store.members.get(int(ana.id))).closed
     ana.open_dms()
 
     clock.forward(hours=50)
     await quiet(bot)
 
     assert len(table.dms(ana)) == 1
-    assert not (await bot.store.member(int(ana.id))).closed
+    assert not (await bot.store.members.get(int(ana.id))).closed
     called = [each["id"] for post in table.posts for each in post.body["mentions"]]
     # Whether the last line still calls depends on which is sent first, it or the DM.
     assert called in ([ana.id] * 2, [ana.id] * 3), "the channel called at once, and each time"
@@ -51,8 +51,8 @@ async def test_when_a_dm_is_refused_the_channel_calls(loopback, bot, code):
     # Whichever goes out first: the post of the move calls, or a reminder behind it.
     [call] = [post for post in table.posts if pinged(post) == [bram.id]]
     assert not call.silent
-    assert await bot.store.outbox(table.number, "letter 1") == [], "it is not tried for days"
-    blamed = (await bot.store.member(int(bram.id))).closed
+    assert await bot.store.outbox.rows(table.number, "letter 1") == [], "it is not tried for days"
+    blamed = (await bot.store.members.get(int(bram.id))).closed
     assert bool(blamed) == (code == 50007), "that a new bot may not write is nobody's setting"
     bram.open_dms()
     await table.press(bram, "Bid 2")

@@ -43,7 +43,7 @@ async def test_a_guest_looks_and_the_table_is_told_but_not_of_the_look(loopback,
     ana, bram = table.people
     dana = loopback.person("Dana")
     await table.give(0, materials=4711)
-    await bot.store.change_member(int(dana.id))
+    await bot.store.members.change(int(dana.id))
 
     done = await let(table, ana, dana)
 

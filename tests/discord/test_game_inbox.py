@@ -257,8 +257,10 @@ async def test_the_end_of_a_game_waits_to_be_seen(loopback, bot, clock):
 
     assert "Project Mars: since you were last here" in shown.text
     assert "ending" in scenes(shown)[-1]["media"]["url"] or "scores" in str(scenes(shown)[-1])
-    assert await bot.store.ended_unseen(int(ana.id), 0) == []
-    assert await bot.store.ended_unseen(int(bram.id), 0) == [], "who has left waits for nothing"
+    assert await bot.store.visits.ended_unseen(int(ana.id), 0) == []
+    assert await bot.store.visits.ended_unseen(int(bram.id), 0) == [], (
+        "who has left waits for nothing"
+    )
 
 
 # ---- what it must not do ------------------------------------------------------------------------
@@ -279,7 +281,7 @@ async def test_who_looks_every_minute_tells_nobody_anything(loopback, bot, clock
             status.text,
             json.dumps(await export_table(bot.services.tables.views, table.number)),
             await table.version(),
-            await bot.store.outbox(),
+            await bot.store.outbox.rows(),
         )
 
     clock.forward(hours=1 / 60)  # a DM that waits for whoever has just moved is looked at

@@ -132,7 +132,7 @@ async def test_a_dm_that_the_outbox_changes_keeps_its_picture(loopback, bot, upl
     async def changed():
         body = {"seat": 0, "renewed": True}  # until when it waits is said anew
         row = DmRow(**body)
-        await bot.store.post(table.number, [row], bot.services.tables.now())
+        await bot.store.outbox.post(table.number, [row], bot.services.tables.now())
         bot.services.tables.held.tell(table.number)
         await told(bot)
         return picture(table.dms(ana)[-1])

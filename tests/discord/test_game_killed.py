@@ -29,7 +29,7 @@ def where(request, tmp_path):
 
 async def all_is_told(bot):
     """Whether no DM waits a little any more, either."""
-    return not await bot.store.outbox()
+    return not await bot.store.outbox.rows()
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def test_a_move_is_there_once_wherever_the_process_was_killed(
     by_dm = stage != "between send and mark of a post"
     if not by_dm:
         store = await Store.open(a_machine(), where)
-        await store.change_member(int(bram.id), letters="never")
+        await store.members.change(int(bram.id), letters="never")
         await store.close()
     async with bot_process(loopback, where, stage) as process:
         pressed = ana.press(panel, "Bid 1")

@@ -211,7 +211,7 @@ async def test_a_cancelled_game_cannot_be_played_on(loopback, bot):
         assert "This game was cancelled." in refusal(outcome)
     assert await table.status() == "cancelled"
     assert await table.version() == version
-    assert await bot.store.timers(table.number) == []
+    assert await bot.store.timers.of(table.number) == []
     opened = await bram.command("game new", {"game": "Project Mars"}, "table-one").settled()
     assert "The table is open." in opened.text
 

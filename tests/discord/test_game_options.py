@@ -222,7 +222,7 @@ async def test_the_usual_pace_stays_when_somebody_leaves(loopback, bot):
 async def test_whom_no_dm_reaches_is_mentioned_with_a_shorter_time(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram", options="pace=daily")
     ana, bram = table.people
-    await bot.store.change_member(int(bram.id), letters="never")
+    await bot.store.members.change(int(bram.id), letters="never")
 
     typed = {"option": "Pace", "value": "live"}
     await ana.command("game settings", typed, table.channel).settled(PATIENCE)

@@ -135,4 +135,4 @@ async def test_the_details_of_an_order_are_asked_like_any_question(loopback, bot
         f"When drafting, keep {card['label']}",
         "Pay as proposed",
     ]
-    assert [a.kind for a in await bot.store.answers(table.number)] == ["orders"] * 3
+    assert [a.kind for a in await bot.store.log.answers(table.number)] == ["orders"] * 3

@@ -106,7 +106,7 @@ async def test_a_server_gets_a_quota_of_its_own_and_takes_no_new_tables(loopback
 
     await pages.fill("Set a server…", {"server": guild, "quota": "7", "open": "No"}, page)
 
-    assert await bot.store.server(int(guild)) == ServerRecord(int(guild), 7, closed=True)
+    assert await bot.store.servers.get(int(guild)) == ServerRecord(int(guild), 7, closed=True)
     page = await pages.press("Servers")
     assert f"Server {guild}: a quota of 7, no new tables." in page.text
     ana = loopback.person("Ana")
@@ -123,7 +123,7 @@ async def test_what_is_no_quota_is_refused_and_changes_nothing(loopback, bot, pa
 
     assert "“many” is no quota" in words_of(outcome.followups[-1].body)
     assert "I am not on a server with that number" in words_of(elsewhere.followups[-1].body)
-    assert await bot.store.servers_set(5) == []
+    assert await bot.store.servers.with_settings(5) == []
 
 
 async def test_a_note_stands_in_every_panel_until_it_is_taken_away(loopback, bot, pages):
@@ -165,7 +165,7 @@ async def test_a_table_that_is_set_aside_is_named_with_why_and_read_again(loopba
 async def stuck(bot, table, row):
     """A message that has failed again and again; the lane waits for an hour from the beginning."""
     later = bot.services.tables.now() + 3600
-    await bot.store.post(table.number, [replace(row, due=later)], bot.services.tables.now())
+    await bot.store.outbox.post(table.number, [replace(row, due=later)], bot.services.tables.now())
     await bot.store._database.write(lambda db: db.execute("UPDATE outbox SET attempts = 5"))
 
 
@@ -181,7 +181,7 @@ async def test_a_lane_that_stands_still_is_tried_again(loopback, bot, pages):
     await told(bot)
 
     assert table.posts[-1].text == "Hello there."
-    assert await bot.store.outbox(table.number) == []
+    assert await bot.store.outbox.rows(table.number) == []
 
 
 async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, bot, pages):
@@ -194,11 +194,11 @@ async def test_a_lane_that_stands_still_is_left_out_after_a_question(loopback, b
     page = await pages.press("Failing messages: 1")
     page = await pages.pick(page, 1, f"{table.number}.post")
     assert "is never sent then" in page.text
-    assert len(await bot.store.outbox(table.number)) == 1
+    assert len(await bot.store.outbox.rows(table.number)) == 1
     page = await pages.press("Leave it out", page)
 
     assert f"Left out at table {table.number}: 1 of its messages." in page.text
-    assert await bot.store.outbox(table.number) == []
+    assert await bot.store.outbox.rows(table.number) == []
     await told(bot)
     assert len(table.posts) == posts
 
@@ -222,7 +222,7 @@ async def test_what_proves_the_deal_or_a_bid_is_never_left_out(loopback, bot, pa
     page = await pages.press("Leave it out", page)
 
     assert "it cannot be left out" in page.text
-    assert len(await bot.store.outbox(table.number)) == 1
+    assert len(await bot.store.outbox.rows(table.number)) == 1
 
 
 async def test_only_whom_discord_reports_gone_is_forgotten_from_here(loopback, bot, pages):

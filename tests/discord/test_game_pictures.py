@@ -158,7 +158,7 @@ async def test_the_wishes_for_dms_and_for_pictures_leave_each_other_alone(
     assert await drawn_compact(ana, "move")
     await wish(ana, "wide")
 
-    kept = await bot.store.member(int(ana.id))
+    kept = await bot.store.members.get(int(ana.id))
     assert (kept.letters, kept.picture) == (dms, "wide")
 
 
@@ -172,7 +172,7 @@ async def test_closed_dms_leave_the_wish_for_pictures_alone(loopback, bot):
     await told(bot)
     assert await drawn_compact(bram, "move")
 
-    kept = await bot.store.member(int(bram.id))
+    kept = await bot.store.members.get(int(bram.id))
     assert (kept.closed, kept.picture) == (2, "compact")
 
 

@@ -81,7 +81,7 @@ async def test_a_member_chooses_whether_their_answer_times_are_told(loopback, bo
         assert said in outcome.text
         shown = await ana.command("me show", {}, "lounge").settled(PATIENCE)
         assert said in shown.text
-        assert (await bot.store.member(int(ana.id))).timed == on
+        assert (await bot.store.members.get(int(ana.id))).timed == on
 
 
 async def test_the_last_post_opens_it_and_share_posts_its_picture_once(loopback, bot):

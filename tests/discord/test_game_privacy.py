@@ -53,7 +53,7 @@ async def test_who_asks_to_be_forgotten_is_told_what_that_means_and_asked_once_m
     assert view.seats[1].member is None
     posts = json.dumps([seen.body for seen in ana.messages("table-one")])
     assert "now plays for a former player" in posts
-    assert (await bot.store.member(int(bram.id))).zone == ""
+    assert (await bot.store.members.get(int(bram.id))).zone == ""
 
 
 async def test_nobody_forgets_somebody_else(loopback, bot):
@@ -78,7 +78,7 @@ async def test_a_button_of_a_deleted_table_says_so(loopback, bot):
     table = await lobby_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]
     [post] = [seen for seen in ana.messages("table-one") if "Start" in seen.buttons]
-    await bot.store.delete_table(table.number)
+    await bot.store.retention.delete_table(table.number)
     bot.services.tables.held.read_again(table.number)
 
     answered = await ana.press(post.body, "Start").settled(PATIENCE)

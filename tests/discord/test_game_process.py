@@ -144,7 +144,7 @@ async def test_commands_are_synchronised_only_when_they_have_changed(loopback, t
     assert puts[0].endswith("/commands")
 
     store = await Store.open(a_machine(), tmp_path / "db")
-    await store.keep("commands", "those of the last version")
+    await store.kept.put("commands", "those of the last version")
     await store.close()
     async with red_gavel(loopback, tmp_path / "db"):
         pass

@@ -91,7 +91,7 @@ async def test_a_reminder_sent_but_not_noted_is_not_sent_again(
         table = await game_of(loopback, bot, "Ana", "Bram")
         clock.forward(hours=25)
         held = asyncio.Event()
-        original = bot.store.told
+        original = bot.store.outbox.told
 
         async def told_never(number, rows, message=None):
             if reminders(table):
@@ -99,7 +99,7 @@ async def test_a_reminder_sent_but_not_noted_is_not_sent_again(
                 await asyncio.Event().wait()
             await original(number, rows, message)
 
-        monkeypatch.setattr(bot.store, "told", told_never)
+        monkeypatch.setattr(bot.store.outbox, "told", told_never)
         bot.clock.wake()
         await asyncio.wait_for(held.wait(), PATIENCE)
         monkeypatch.setattr(Outbox, "drain", give_up)
@@ -141,7 +141,7 @@ async def test_a_muted_game_reminds_no_more_until_it_is_allowed_to(loopback, clo
         assert len(table.dms(ana)) == dms
         allowed = await ana.press(Seen(outcome.record), "Unmute").settled(PATIENCE)
         assert "Reminders for this game are on." in allowed.text
-        assert await bot.store.muted(table.number) == set()
+        assert await bot.store.members.muted(table.number) == set()
 
 
 async def test_a_game_is_muted_and_unmuted_by_command(loopback, clock, running):
@@ -151,11 +151,11 @@ async def test_a_game_is_muted_and_unmuted_by_command(loopback, clock, running):
 
         muted = await ana.command("me mute", {}, "table-one").settled(PATIENCE)
         assert "Reminders for this game are off." in muted.text
-        assert await bot.store.muted(table.number) == {0}
+        assert await bot.store.members.muted(table.number) == {0}
         allowed = await ana.command("me mute", {"on": "false"}, "table-one").settled(PATIENCE)
 
         assert "Reminders for this game are on." in allowed.text
-        assert await bot.store.muted(table.number) == set()
+        assert await bot.store.members.muted(table.number) == set()
 
 
 async def test_a_table_that_never_reminds_has_no_reminders(loopback, clock, running):
@@ -167,7 +167,7 @@ async def test_a_table_that_never_reminds_has_no_reminders(loopback, clock, runn
         await quiet(bot)
 
         assert reminders(table) == []
-        assert await bot.store.timers(table.number) == []
+        assert await bot.store.timers.of(table.number) == []
 
 
 async def test_when_the_time_runs_out_the_rules_own_answer_is_played(loopback, clock, running):
@@ -224,5 +224,5 @@ async def test_an_answered_question_is_neither_reminded_of_nor_timed_out(loopbac
         await quiet(bot)
 
         assert reminders(table) == []
-        [remind] = [t for t in await bot.store.timers(table.number) if t.kind == "remind"]
+        [remind] = [t for t in await bot.store.timers.of(table.number) if t.kind == "remind"]
         assert remind.seat == 1

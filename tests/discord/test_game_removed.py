@@ -194,7 +194,7 @@ async def test_a_newcomer_who_cannot_see_the_channel_sits_down_nowhere(loopback,
     show_to(loopback, table, *table.people)
     clock.forward(hours=1)
 
-    [proposal] = await bot.store.proposals(table.number)
+    [proposal] = await bot.store.proposals.of(table.number)
     with pytest.raises(Exception, match="you have to see the channel"):
         await bot.services.proposals.answer(table.number, int(dana.id), proposal.id, agrees=True)
 

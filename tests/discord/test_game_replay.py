@@ -223,7 +223,7 @@ async def test_whoever_wants_no_pictures_reads_it(loopback, bot):
 
 async def test_a_game_that_has_ended_is_proven_in_one_line_with_its_file(loopback, bot):
     always = json.dumps({"rules": release_of_rules(), "since": 0})
-    await bot.store.keep(NAME, always)
+    await bot.store.kept.put(NAME, always)
     table = await ended(loopback, bot)
     dana = loopback.person("Dana")
     shown = Seen((await dana.press(table.moves[-1], "Replay")).record)

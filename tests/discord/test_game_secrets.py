@@ -160,7 +160,7 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
         return re.findall(r'"custom_id": "([^"]*)"', json.dumps(outcome.message["components"]))
 
     row = ReminderRow(seats=(0,))
-    await bot.store.post(table.number, [row], 0)
+    await bot.store.outbox.post(table.number, [row], 0)
     bot.outbox.wake(table.number)
     await told(bot)
     [reminder] = [post for post in table.posts if "Mute" in post.buttons]

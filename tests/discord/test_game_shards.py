@@ -113,7 +113,7 @@ async def test_while_one_shard_is_cut_only_its_clocks_stand_still(loopback, cloc
         await back(loopback, bot, SHARD_HERE)
         await quiet(bot)
         view = await bot.services.tables.view(here.number, None)
-        outages = await bot.store.outages()
+        outages = await bot.store.timers.outages()
 
     assert played == [False, True]
     assert health == (True, (1, 2)), "a container need not restart the other one"
@@ -221,7 +221,7 @@ async def test_shards_that_are_ready_one_after_the_other(loopback, clock, runnin
 
 
 async def table_answers(store, table):
-    return [answer for answer in await store.answers(table.number) if answer.kind == "play"]
+    return [answer for answer in await store.log.answers(table.number) if answer.kind == "play"]
 
 
 async def test_a_press_in_a_dm_reaches_a_table_of_any_shard(loopback, clock, running):

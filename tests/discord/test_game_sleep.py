@@ -36,7 +36,7 @@ async def test_a_zone_and_a_night_are_picked_from_two_lists(loopback, bot):
     done = await chosen(ana, Seen(second.record), "night", "23-7")
 
     assert "Nothing calls you from 23:00 to 7:00, Europe/Berlin." in done.text
-    wish = await bot.store.member(int(ana.id))
+    wish = await bot.store.members.get(int(ana.id))
     assert (wish.quiet, wish.night) == (Night(23, 7, "Europe/Berlin"), None), "nobody else sees it"
     assert not [seen for seen in ana.messages() if asks_for_sleep(seen)], "it is asked no more"
 
@@ -47,7 +47,7 @@ async def test_never_mind_is_the_end_of_it(loopback, bot):
     done = await ana.press(asked, "Never mind").settled(PATIENCE)
 
     assert "I do not ask again. " in done.text
-    wish = await bot.store.member(int(ana.id))
+    wish = await bot.store.members.get(int(ana.id))
     assert (wish.zone, wish.quiet, wish.sleep_asked) == ("", None, 2)
 
 
@@ -72,7 +72,7 @@ async def test_a_night_that_is_proposed_is_taken_with_one_press(loopback, bot):
     done = await ana.press(asked, "Yes").settled(PATIENCE)
 
     assert "Nothing calls you in these hours." in done.text
-    assert (await bot.store.member(int(ana.id))).quiet == Night(22, 6, "UTC")
+    assert (await bot.store.members.get(int(ana.id))).quiet == Night(22, 6, "UTC")
 
 
 async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopback, bot):
@@ -80,7 +80,7 @@ async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopb
     sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
-    before = await bot.store.member(int(ana.id))
+    before = await bot.store.members.get(int(ana.id))
     now = bot.services.tables.now()
     wish = with_hours(before, "Asia/Kolkata", "", "", now, public=None)
     await bot.services.tables.held.set_wish(wish)
@@ -88,12 +88,12 @@ async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopb
     done = await ana.press(asked, "Yes").settled(PATIENCE)
 
     assert "from 17:00 to 1:00, Asia/Kolkata." in done.text
-    assert (await bot.store.member(int(ana.id))).quiet == Night(17, 1, "Asia/Kolkata")
+    assert (await bot.store.members.get(int(ana.id))).quiet == Night(17, 1, "Asia/Kolkata")
 
 
 async def test_never_mind_below_a_proposal_leaves_room_for_another(loopback, bot):
     _, ana, _ = await question(loopback, bot)
-    await bot.store.change_member(int(ana.id), sleep_asked=2, night_proposed=11)
+    await bot.store.members.change(int(ana.id), sleep_asked=2, night_proposed=11)
     sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
@@ -106,7 +106,7 @@ async def test_never_mind_below_a_proposal_leaves_room_for_another(loopback, bot
 @pytest.mark.parametrize("argument", ["yes-7-7", "yes-25-3", "yes-x", "night-", "moon"])
 async def test_a_press_that_nobody_offered_changes_nothing(loopback, bot, argument):
     _, ana, asked = await question(loopback, bot)
-    before = await bot.store.member(int(ana.id))
+    before = await bot.store.members.get(int(ana.id))
     forged = Press.public(0, 0, Verb.SLEEP, argument).id
     body = json.loads(json.dumps(asked.body))
     buttons = [each for row in body["components"] for each in _inside(row)]
@@ -116,7 +116,7 @@ async def test_a_press_that_nobody_offered_changes_nothing(loopback, bot, argume
     await refused.settled(PATIENCE)
 
     assert refused.failed or said_to(refused)
-    assert await bot.store.member(int(ana.id)) == before
+    assert await bot.store.members.get(int(ana.id)) == before
 
 
 def _inside(component):
@@ -133,10 +133,10 @@ async def test_days_off_that_are_proposed_are_taken_and_the_zone_is_asked_for(lo
 
     done = await ana.press(asked, "Yes").settled(PATIENCE)
     assert "Nothing calls you on Saturday and Sunday." in done.text
-    assert (await bot.store.member(int(ana.id))).days_off == (5, 6)
+    assert (await bot.store.members.get(int(ana.id))).days_off == (5, 6)
 
     await chosen(ana, Seen(done.record), "city", "Asia/Tokyo")
-    wish = await bot.store.member(int(ana.id))
+    wish = await bot.store.members.get(int(ana.id))
     assert (wish.zone, wish.days_off) == ("Asia/Tokyo", (5, 6))
 
 
@@ -149,4 +149,4 @@ async def test_days_off_that_are_declined_change_nothing(loopback, bot):
     done = await ana.press(asked, "Never mind").settled(PATIENCE)
 
     assert "I do not ask again." in done.text
-    assert (await bot.store.member(int(ana.id))).days_off == ()
+    assert (await bot.store.members.get(int(ana.id))).days_off == ()

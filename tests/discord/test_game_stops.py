@@ -39,7 +39,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         )
         ana, bram, chidi = table.people
         for person in (bram, chidi):
-            await bot.store.change_member(int(person.id), letters="never")
+            await bot.store.members.change(int(person.id), letters="never")
         await bram.command("orders", {"give": "Wait for me"}, "table-one").settled(PATIENCE)
         player, began = Player(ana, "table-one"), clock()
 
@@ -55,7 +55,7 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
         assert await table.status() == "over"
         ended = Counter(
             a.answer.partition(":")[0]
-            for a in await bot.store.answers(table.number)
+            for a in await bot.store.log.answers(table.number)
             if a.kind == "clock"
         )
         assert ended["main"] > 0, "riders who do not decide have a clock of their own"
@@ -68,7 +68,9 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
             # A place and a lance in each, whatever is announced: one call, and one warning before
             # the time of each runs out, which costs them the choice.
             assert 0 < pings[person.id] <= 2 * 2 * jousts
-        assert not [row for row in await bot.store.outbox() if row.due <= bot.services.tables.now()]
+        assert not [
+            row for row in await bot.store.outbox.rows() if row.due <= bot.services.tables.now()
+        ]
 
 
 async def test_nobody_can_see_who_has_spoken_in_a_stop_but_those_who_decide(

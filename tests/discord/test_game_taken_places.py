@@ -68,7 +68,7 @@ async def test_two_processes_share_the_shards_and_a_third_follows_whoever_leaves
             for bid in bids:
                 async with asyncio.timeout(PATIENCE):
                     assert not (await bid.settled(PATIENCE)).failed
-        answers = [await house.bots[-1].store.answers(table.number) for table in tables]
+        answers = [await house.bots[-1].store.log.answers(table.number) for table in tables]
 
     assert [len(each) for each in answers] == [2, 2]
     limits = loopback.gateway.logins.limits()

@@ -95,7 +95,7 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
     add_thread(loopback, "Ana", "Bram")
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
     ana, bram = table.people
-    await bot.store.change_member(int(bram.id), letters="never")
+    await bot.store.members.change(int(bram.id), letters="never")
     leave_thread(loopback, bram)
     await bot.services.tables.play(table.number, int(ana.id), None, 1)
     await told(bot)
@@ -111,7 +111,7 @@ async def test_who_comes_into_the_thread_is_pinged_from_then_on(loopback, bot, c
 async def test_in_a_public_thread_whoever_wants_no_dms_is_mentioned(loopback, bot, clock):
     add_thread(loopback, kind=PUBLIC_THREAD)
     table = await game_of(loopback, bot, "Ana", "Bram", channel="the-thread")
-    await bot.store.change_member(int(table.people[0].id), letters="never")
+    await bot.store.members.change(int(table.people[0].id), letters="never")
     clock.forward(hours=25)
 
     await quiet(bot)
@@ -146,7 +146,7 @@ async def test_nothing_is_tried_for_ever_in_a_locked_thread(loopback, bot, clock
     tries = 0
     for _ in range(200):
         await become(lambda: not bot.outbox._lanes and not bot.outbox._starting)
-        [row] = await bot.store.outbox(table.number) or [None]
+        [row] = await bot.store.outbox.rows(table.number) or [None]
         if row is None:
             break
         assert row.attempts, "it was tried"

@@ -66,7 +66,7 @@ def film(loopback, post):
 
 
 async def under_way(bot, table):
-    return [row for row in await bot.store.outbox(table.number) if row.kind == "keepsake"]
+    return [row for row in await bot.store.outbox.rows(table.number) if row.kind == "keepsake"]
 
 
 async def asked(person, channel="table-one", **typed):
@@ -296,7 +296,7 @@ async def test_an_outage_draws_nothing_twice_and_tells_nothing_twice(loopback, b
 
 async def test_a_message_sent_before_a_crash_is_found_again(loopback, bot, monkeypatch):
     table = await closed(loopback, bot)
-    keep, lost = bot.store.keep_message, []
+    keep, lost = bot.store.outbox.keep_message, []
 
     async def lose(table, message):
         if not lost:
@@ -306,7 +306,7 @@ async def test_a_message_sent_before_a_crash_is_found_again(loopback, bot, monke
             raise OSError("killed between send and mark")
         await keep(table, message)
 
-    monkeypatch.setattr(bot.store, "keep_message", lose)
+    monkeypatch.setattr(bot.store.outbox, "keep_message", lose)
     await asked(table.people[0])
     await told(bot)
 

@@ -34,7 +34,7 @@ async def test_a_move_that_showed_nothing_is_taken_back_alone(loopback, bot):
     assert after.ask == view.ask
     assert after.game_view == view.game_view
     assert "**Ana** took back a move." in table.moves[-1].text
-    undone = [a.answer for a in await bot.store.answers(table.number) if a.undone]
+    undone = [a.answer for a in await bot.store.log.answers(table.number) if a.undone]
     assert undone == [["take_money"]]
 
 
@@ -164,7 +164,7 @@ async def test_a_standing_order_is_given_used_and_withdrawn(loopback, bot):
     await table.press(ana, "Bid 1")
     await told(bot)
 
-    answers = await bot.store.answers(table.number)
+    answers = await bot.store.log.answers(table.number)
     assert [(a.seat, a.answer, a.automatic) for a in answers if a.kind == "play"] == [
         (0, 1, False),
         (1, None, True),
@@ -202,7 +202,7 @@ async def test_a_second_click_on_undo_takes_nothing_more_back(loopback, bot):
     notes = "\n".join(words_of(body) for body in told_ana if body.get("components"))
     assert "Taken back: " in notes
     assert "That question is no longer open." in notes
-    assert await bot.store.proposals(table.number) == []
+    assert await bot.store.proposals.of(table.number) == []
 
 
 async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
@@ -223,7 +223,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     await told(bot)
 
     assert await table.answered() == before
-    assert await bot.store.proposals(table.number) == []
+    assert await bot.store.proposals.of(table.number) == []
     assert "Taken back" not in said_to(outcome)
 
 

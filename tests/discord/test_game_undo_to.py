@@ -128,4 +128,4 @@ async def test_what_only_one_has_seen_is_taken_back_without_a_word_to_anybody(
     assert "(Your secret plan for this auction)" in " ".join(moves)
     assert "A move that nobody else has seen." not in moves
     assert ([(post.id, post.text) for post in table.posts], len(table.dms(ana))) == before
-    assert await bot.store.proposals(table.number) == []
+    assert await bot.store.proposals.of(table.number) == []

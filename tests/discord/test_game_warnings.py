@@ -76,5 +76,5 @@ async def test_who_wants_it_is_asked_once_more_before_several_cards_are_bought(l
     assert question.count("Is that what you want?") == 2
     assert still.digest == before.digest
     assert not done.failed
-    answers = [a.answer for a in await bot.store.answers(table.number) if a.kind == "play"]
+    answers = [a.answer for a in await bot.store.log.answers(table.number) if a.kind == "play"]
     assert answers[-1] == [first, second]

@@ -28,7 +28,7 @@ async def test_three_people_play_a_whole_game_by_components_alone(loopback, bot,
     loopback.world.watchers.append(listen)
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     for person in table.people:
-        await bot.store.change_member(int(person.id), letters="never")
+        await bot.store.members.change(int(person.id), letters="never")
     players = [Player(person, "table-one", seed=1) for person in table.people]
 
     async def over():
@@ -55,7 +55,7 @@ async def test_three_people_play_a_whole_game_by_components_alone(loopback, bot,
         assert not post.body["mention_everyone"]
     assert "The game is over." in posts[-1].text
     assert [n for n, post in enumerate(posts) if "The deal: " in post.text] == [len(posts) - 1]
-    answers = [a.seat for a in await bot.store.answers(table.number) if not a.automatic]
+    answers = [a.seat for a in await bot.store.log.answers(table.number) if not a.automatic]
     for seat, person in enumerate(table.people):
         pinged = pings.count(person.id)
         assert 0 < pinged <= answers.count(seat), "a decision pings once at the most"

@@ -37,13 +37,15 @@ async def test_a_table_plays_on_over_days_though_two_of_three_never_answer(
                 await something_is_due(bot, clock)
 
         assert await table.status() == "over"
-        ended = [a.answer for a in await bot.store.answers(table.number) if a.kind == "clock"]
+        ended = [a.answer for a in await bot.store.log.answers(table.number) if a.kind == "clock"]
         assert any(name.startswith("reaction:") for name in ended), "Bram was waited for in vain"
         assert clock() - began < 60 * DAY
         said = "\n".join(await table.lines())
         assert " casts " in said
         assert "ran out of time" in said, "whose turn it is, is no secret"
-        assert not [row for row in await bot.store.outbox() if row.due <= bot.services.tables.now()]
+        assert not [
+            row for row in await bot.store.outbox.rows() if row.due <= bot.services.tables.now()
+        ]
 
 
 async def test_nobody_can_see_when_a_window_that_nobody_is_waited_for_in_will_close(

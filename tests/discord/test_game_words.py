@@ -118,7 +118,7 @@ async def test_the_story_goes_back_to_its_beginning(loopback, bot, monkeypatch):
         seen = Seen(outcome.record)
         pages.append(seen.text)
 
-    lines = await bot.store.lines(table.number, 0, last=10_000)
+    lines = await bot.store.log.lines(table.number, 0, last=10_000)
     assert 1 < len(pages) == -(-len(lines) // 5)
     assert len(set(pages)) == len(pages)
 

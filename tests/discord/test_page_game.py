@@ -119,7 +119,7 @@ class Thumb:
         """The robots have moved, everything is told, and the page shows it, pictures and all."""
         bot = self.table.bot
         async with asyncio.timeout(PATIENCE / 1000):
-            while await bot.store.due_timers(bot.services.tables.now(), away=(0,)):
+            while await bot.store.timers.due(bot.services.tables.now(), away=(0,)):
                 await self.page.wait_for_timeout(10)
         await settled(bot)
         newest = self.ana.messages("table-one")[-1]

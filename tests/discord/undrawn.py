@@ -39,7 +39,7 @@ def offer(monkeypatch, meta):
 
 async def something_is_due(bot, clock):
     """Let time pass until something is due, and let everything be told."""
-    due = await bot.store.next_due()
+    due = await bot.store.timers.next_due()
     assert due is not None, "nothing would ever happen again"
     clock.forward(hours=max(0.0, due + 1 - clock()) / 3600)
     await bot.clock.ring()

@@ -197,7 +197,7 @@ class Month:
         game, house = await self.house.game(), self.house
         found = self.counted
         found.over, found.days = game.over, (self.hand.now - BEGINS) / DAY
-        answers = await house.store.answers(house.table)
+        answers = await house.store.log.answers(house.table)
         found.answers = len([one for one in answers if one.kind == "play" and not one.automatic])
         await house.until(self.hand.now + DAY)  # DMs that are to go have gone
         await self._hear()
@@ -300,7 +300,7 @@ class Month:
     async def _read(self) -> None:
         """Note who has run out of time, and who then was away or asleep as everybody knew."""
         house = self.house
-        lines = await house.store.lines(house.table, None, since=self._version, last=1000)
+        lines = await house.store.log.lines(house.table, None, since=self._version, last=1000)
         for line in lines:
             self._version = line.version
             if line.text["say"] not in (RAN_OUT, STEPS_IN, STEPS_IN_AGAIN):

@@ -100,8 +100,8 @@ def a_start_that_takes_everything_for_told() -> None:
     start = Outbox.start
 
     async def begun(self: Outbox) -> None:
-        for row, table in await self._store.untold(0, 1000):
-            await self._store.told(table, [row])
+        for row, table in await self._store.outbox.untold(0, 1000):
+            await self._store.outbox.told(table, [row])
         await start(self)
 
     _replace(Outbox, "start", begun)

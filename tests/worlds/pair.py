@@ -177,7 +177,7 @@ class Pair:
         if not await self._sits(room, seat):
             return
         self._whisperers.add(MEMBERS[seat])
-        log = standing(await room.store.answers(room.table))
+        log = standing(await room.store.log.answers(room.table))
         said = [entry.answer for entry in log if is_own(entry, seat)]
         anew, self._even = self.title.whispers and self._doubts.random() < ANEW, False
         note_in(room.lines)
@@ -241,13 +241,13 @@ class Pair:
     async def _moved(self, room: Room, member: int) -> bool:
         """Whether a member's last move was made after the worlds had parted."""
         seat = MEMBERS.index(member)
-        answers = await room.store.answers(room.table)
+        answers = await room.store.log.answers(room.table)
         mine = [one.version for one in answers if one.seat == seat and not one.undone]
         return bool(mine) and mine[-1] > self._parted
 
     async def _stays_apart(self, room: Room, number: int) -> None:
         """A way back to before the worlds parted leads out of the other one."""
-        [row] = [each for each in await room.store.proposals(room.table) if each.id == number]
+        [row] = [each for each in await room.store.proposals.of(room.table) if each.id == number]
         if row.body.get("moves", self._moves) < self._moves:
             raise Apart
 
@@ -395,9 +395,9 @@ class Pair:
         """Return whether a member's DMs are alike in both worlds and nothing is on its way."""
         role, lies = f"letter {MEMBERS.index(member)}", []
         for room in self._rooms():
-            if await room.store.outbox(room.table, role):
+            if await room.store.outbox.rows(room.table, role):
                 return False
-            lies.append(await room.store.message(room.table, role) is not None)
+            lies.append(await room.store.outbox.message(room.table, role) is not None)
         return lies[0] == lies[1]
 
     def _is_shown(self, game: Any, here: dict[str, Any], there: dict[str, Any]) -> bool:
@@ -421,7 +421,7 @@ async def public(room: Room, private: set[int]) -> dict[str, Any]:
     nobody else sees those.
     """
     view = await room.tables.view(room.table, None)
-    timers = await room.store.timers(room.table)
+    timers = await room.store.timers.of(room.table)
     dms = [(event.at, event.where, event.what) for event in room.events]
     return {
         "posts": [event for event in room.events if event.where == CHANNEL],

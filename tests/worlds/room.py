@@ -234,9 +234,9 @@ class Room:
 
     async def _first_due(self) -> list[OutboxRow]:
         """The rows of the first lane in which something is due."""
-        lanes = [lane for lane, _ in await self.store.lanes(self.table)]
+        lanes = [lane for lane, _ in await self.store.outbox.lanes(self.table)]
         for lane in sorted(lanes, key=lambda lane: (lane != "post", lane)):
-            rows = await self.store.outbox(self.table, lane)
+            rows = await self.store.outbox.rows(self.table, lane)
             if lane != "post":  # as the outbox takes them
                 rows.sort(key=lambda row: row.due)
             if rows and rows[0].due <= self.tables.now():
@@ -245,8 +245,8 @@ class Room:
 
     async def next_due(self) -> float:
         """Return the time of the next event if nobody does anything."""
-        timer = await self.store.next_due()
-        rows = [row.due for row in await self.store.outbox(self.table)]
+        timer = await self.store.timers.next_due()
+        rows = [row.due for row in await self.store.outbox.rows(self.table)]
         return min([*rows, *([timer] if timer is not None else [])], default=float("inf"))
 
     async def until(self, at: float) -> None:

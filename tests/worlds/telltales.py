@@ -70,7 +70,7 @@ def overheard() -> Iterator[None]:
 
 async def counts(store: Store, now: int) -> dict[str, float]:
     """Return what the page of metrics shows of one bot, but durations and memory."""
-    store.metrics.counted(await store.census(now))
+    store.metrics.counted(await store.census.take(now))
     return {
         f"{sample.name}{sorted(sample.labels.items())}": sample.value
         for family in store.metrics.registry.collect()

@@ -93,7 +93,7 @@ async def compared(tmp_path, windows):
         room.events.clear()
         try:
             await answer(other, seat)
-            said = [len(await each.store.answers(each.table)) for each in (room, other)]
+            said = [len(await each.store.log.answers(each.table)) for each in (room, other)]
             assert said[1] == said[0] + 1
             return await differences(room, other, seat)
         finally:

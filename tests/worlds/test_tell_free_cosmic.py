@@ -51,7 +51,7 @@ async def test_what_lies_in_somebodys_dms_is_known_in_the_other_world(tmp_path) 
                     [(await each.tables.view_of_seat(each.table, n)).digest for n in ALL]
                 )
                 rows = [DmRow(**last(n)) for n in ALL]
-                await each.store.post(each.table, rows, each.tables.now())
+                await each.store.outbox.post(each.table, rows, each.tables.now())
                 await each.told()
                 events.append([(event.what, event.where) for event in each.events])
             await pair._forget()

@@ -23,7 +23,7 @@ async def refuse_again(
         Refused: it was refused a short time ago.
     """
     since = tables.now() - REST
-    for refused in await tables.store.refusals(held.record.id, member, since):
+    for refused in await tables.store.proposals.refusals(held.record.id, member, since):
         if is_same(refused) and not await others_moved(tables, held, member, refused.version):
             text = (
                 "That was refused. You can ask for it again once somebody else has moved, or from"

@@ -55,7 +55,7 @@ class Extending(Kind):
 
     async def _limit(self, held: HeldTable, seat: Seat) -> TimerRecord | None:
         """Return the limit or clock of a publicly awaited player; others' limits stay secret."""
-        timers = await self._tables.store.timers(held.record.id)
+        timers = await self._tables.store.timers.of(held.record.id)
         limit = (t for t in timers if (t.seat, t.kind) == (seat, "limit") and t.personal)
         named = seat in held.running().awaited()
         return next(limit, clock_of(timers, seat) if named else None)
@@ -79,7 +79,7 @@ class Extending(Kind):
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Give the question this much more time; that time cannot be charged again."""
         seat, more = proposal.body["seat"], proposal.body["hours"] * HOUR
-        waiting = await self._tables.store.timers(held.record.id)
+        waiting = await self._tables.store.timers.of(held.record.id)
         limit = await self._limit(held, seat)
         longer = [_longer(t, more) if t == limit else t for t in waiting]
         ends = retimed(held, longer, self._tables.now())
@@ -88,8 +88,8 @@ class Extending(Kind):
         told = note(say(text, name=name, hours=proposal.body["hours"]))
         seats = [seat] if limit is None else limit.seats or [seat]
         rows = [renewal(held), *map(dm_renewed, seats), told]
-        await self._tables.store.set_times(held.record.id, ends, rows, self._tables.now())
-        held.waiting = await self._tables.store.timers(held.record.id)
+        await self._tables.store.timers.set_times(held.record.id, ends, rows, self._tables.now())
+        held.waiting = await self._tables.store.timers.of(held.record.id)
 
     async def question(self, held: HeldTable, proposal: ProposalRecord) -> Text:
         """Return the question: the proposer, and the player who gets more time."""

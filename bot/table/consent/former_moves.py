@@ -54,10 +54,10 @@ async def former_moves(tables: Tables, held: HeldTable, seat: Seat) -> list[Form
     version, game = await tables.views.shown(held, seat)
     table, store = held.record.id, tables.store
     told: dict[int, list[LineRecord]] = {}
-    for line in await store.lines(table, seat, last=LINES, upto=version):
+    for line in await store.log.lines(table, seat, last=LINES, upto=version):
         told.setdefault(line.version, []).append(line)
     made: dict[int, list[AnswerRecord]] = {}
-    for answer in _counting(await store.answers(table)):
+    for answer in _counting(await store.log.answers(table)):
         made.setdefault(answer.version, []).append(answer)
     sits_since = await seated_since(store, table, seat)
     found: list[FormerMove] = []
@@ -77,7 +77,7 @@ async def former_moves(tables: Tables, held: HeldTable, seat: Seat) -> list[Form
 
 async def seated_since(store: Store, table: int, seat: Seat) -> int:
     """Return the version at which a seat's player sat down; earlier secrets are another's."""
-    tenures = await store.tenures(table)
+    tenures = await store.tenures.of(table)
     return max((t.ended for t in tenures if t.seat == seat and t.until is not None), default=0)
 
 
@@ -115,11 +115,11 @@ async def choice_known(tables: Tables, held: HeldTable, seat: Seat, moves: int) 
         return None
     upto, _ = await tables.views.shown(held, None)
     said = [
-        a for a in standing(await store.answers(table)) if a.moves == moves and a.kind == "play"
+        a for a in standing(await store.log.answers(table)) if a.moves == moves and a.kind == "play"
     ]
     if snapshot is None or game is None or not said or said[0].seat != seat:
         return None
-    if not await store.lines(table, None, since=snapshot.version, upto=upto, last=1):
+    if not await store.log.lines(table, None, since=snapshot.version, upto=upto, last=1):
         return None
     ask, answer = game.asks().get(seat), said[0].answer
     if ask is None or ask.secret or game.in_secret or not is_legal(ask, answer):

@@ -121,7 +121,7 @@ class Mending(Kind):
 
     async def details(self, held: HeldTable, proposal: ProposalRecord) -> Sequence[Text]:
         """Return the lines that everybody has read since that position."""
-        lines = await self._tables.store.lines(
+        lines = await self._tables.store.log.lines(
             held.record.id, None, since=proposal.body["back"], last=LINES
         )
         said = [from_plain(line.text) for line in lines] or [say("Nothing that was told to all.")]
@@ -155,7 +155,7 @@ class Mending(Kind):
         if found is None:
             raise Refused(say("No save of this game can be played on."))
         snapshot, game = found
-        held.waiting, held.left = await store.timers(table), {}
+        held.waiting, held.left = await store.timers.of(table), {}
         await self._take_over(held, snapshot, game)
         game.tell("This table was broken. It went back to the latest position that is sound.")
         moves = snapshot.moves
@@ -181,7 +181,7 @@ class Mending(Kind):
     async def _ordered_since(self, held: HeldTable, game: Game, moves: int) -> list[AnswerRecord]:
         """Return the standing orders given after that position that do no harm."""
         try:
-            log = await self._tables.store.answers(held.record.id)
+            log = await self._tables.store.log.answers(held.record.id)
         except SetAside:  # the log cannot be read: better a table without them than none
             return []
         orders = [a for a in log if a.kind == "orders" and a.moves >= moves and not a.undone]
@@ -194,7 +194,7 @@ class Mending(Kind):
         if present is not None:
             game.take_over(present)
             return
-        log = await store.answers(held.record.id)
+        log = await store.log.answers(held.record.id)
         game.undos = 1 + sum(entry.kind == "undo" for entry in log)
         game.reshuffles = sum(entry.kind == "reshuffle" for entry in log)
         if isinstance(game, Provable):

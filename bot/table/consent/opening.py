@@ -81,7 +81,7 @@ class Opening(Kind):
         """
         if not receipts_of((await self._tables.views.as_it_stood(held)).running()).number:
             return {}
-        tenures = await self._tables.store.tenures(held.record.id)
+        tenures = await self._tables.store.tenures.of(held.record.id)
         return {t.member: t.name for t in tenures if t.member is not None and not t.lobby}
 
     # ---- the vote -------------------------------------------------------------------------------

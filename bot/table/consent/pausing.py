@@ -66,9 +66,9 @@ class Pausing(Kind):
     async def _is_rested(self, held: HeldTable, until: int) -> bool:
         """Return whether the host alone may pause a table until then: not against a *Go on*."""
         store, now, since = self._tables.store, self._tables.now(), until - WITHIN
-        if await store.refusers(held.record.id, "pause", now - WITHIN):
+        if await store.proposals.refusers(held.record.id, "pause", now - WITHIN):
             return False
-        former = await store.pauses(held.record.id, by_host=True)
+        former = await store.timers.pauses(held.record.id, by_host=True)
         before = sum(max(0, min(end, now) - max(begin, since)) for begin, end in former)
         return before + until - now <= MOST
 
@@ -76,7 +76,7 @@ class Pausing(Kind):
         text = "The host paused this table until <t:{until}:f>: no time runs out."
         await self._tables.held.stand_still(held, until)
         told = [note(say(text, until=until), go_on=True)]
-        await self._tables.store.post(held.record.id, told, self._tables.now())
+        await self._tables.store.outbox.post(held.record.id, told, self._tables.now())
         self._tables.held.tell(held.record.id)
 
     async def _go_on(self, held: HeldTable, member: int, wanted: int) -> Text:
@@ -99,7 +99,7 @@ class Pausing(Kind):
         text = "In your game of {game}, <#{channel}>, the pause ends: time runs from <t:{until}:f>."
         dm = say(text, game=held.meta.name, channel=held.record.channel, until=until)
         await self._note_objection(held, member)
-        await self._tables.store.post(held.record.id, [*rows, *dms_about(others, dm)], now)
+        await self._tables.store.outbox.post(held.record.id, [*rows, *dms_about(others, dm)], now)
         self._tables.held.tell(held.record.id)
         if until <= now:
             return say("The table goes on.")
@@ -120,7 +120,7 @@ class Pausing(Kind):
             until=now,
             refused=(member,),
         )
-        await self._tables.store.refuse_proposal(refused, [], record.version, now)
+        await self._tables.store.proposals.refuse(refused, [], record.version, now)
 
     # ---- the vote -------------------------------------------------------------------------------
 

@@ -274,7 +274,7 @@ class Proposals:
 
     async def expire(self) -> None:
         """Tell of the proposals whose time is over, and forget them."""
-        for proposal in await self.tables.store.lapsed(self.tables.now()):
+        for proposal in await self.tables.store.proposals.lapsed(self.tables.now()):
             rows: list[OutboxRow] = []
             with suppress(Refused):  # its save cannot be read: nothing is told there
                 async with self._held(proposal.table) as held:
@@ -293,7 +293,7 @@ class Proposals:
             return False
         ends = ends_at(held, proposal, row, asked)
         if ends > proposal.until:
-            await self.tables.store.put_proposal(replace(proposal, until=ends))
+            await self.tables.store.proposals.put(replace(proposal, until=ends))
             self.tables.held.tell(proposal.table)
         return True
 
@@ -348,13 +348,13 @@ class Proposals:
             await kind.carry_out(held, proposal)
             await self._drop(proposal)
             return None
-        kept = await self.tables.store.put_proposal(proposal)
+        kept = await self.tables.store.proposals.put(proposal)
         self.tables.held.tell(proposal.table)
         return kept
 
     async def _refuse(self, held: HeldTable, proposal: ProposalRecord, told: OutboxRow) -> None:
         store, now = self.tables.store, self.tables.now()
-        await store.refuse_proposal(proposal, [told], held.record.version, now)
+        await store.proposals.refuse(proposal, [told], held.record.version, now)
         self.tables.held.tell(proposal.table)
 
     def _asks_again(
@@ -363,11 +363,11 @@ class Proposals:
         return lambda former: former.kind == kind and self.kinds[kind].same(body, former.body)
 
     async def _drop(self, proposal: ProposalRecord, *rows: OutboxRow) -> None:
-        await self.tables.store.drop_proposal(proposal, rows, self.tables.now())
+        await self.tables.store.proposals.drop(proposal, rows, self.tables.now())
         self.tables.held.tell(proposal.table)
 
     async def _all(self, held: HeldTable) -> list[ProposalRecord]:
-        return await self.tables.store.proposals(held.record.id)
+        return await self.tables.store.proposals.of(held.record.id)
 
     async def _stands(self, held: HeldTable, proposal: ProposalRecord) -> bool:
         if not await self._is_open(held, proposal):

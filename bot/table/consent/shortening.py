@@ -101,7 +101,7 @@ class Shortening(Kind):
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:
         """Apply the shorter time now, to the present questions, too."""
-        held.waiting = await self._tables.store.timers(held.record.id)
+        held.waiting = await self._tables.store.timers.of(held.record.id)
         option, now = proposal.body["option"], self._tables.now()
         hours = _hours(held, option)
         clock = option in held.meta.clocks

@@ -26,11 +26,11 @@ async def _of_earlier_posts(tables: Tables, held: HeldTable, back: int) -> Seque
     The post of the undo repeats those lines, struck, so that each undo needs one edit.
     """
     table, store = held.record.id, tables.store
-    newest = await store.message(table, "post")
+    newest = await store.outbox.message(table, "post")
     before = None if newest is None else newest.body.get("before")
     if before is None:
         return []
-    return await store.lines(table, None, since=back, upto=before, last=STRUCK)
+    return await store.log.lines(table, None, since=back, upto=before, last=STRUCK)
 
 
 def _with_struck(row: PostRow, gone: Sequence[LineRecord], back: int) -> PostRow:

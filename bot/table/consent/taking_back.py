@@ -102,7 +102,7 @@ class TakingBack(Kind):
     async def _ask_for_last(
         self, held: HeldTable, seat: Seat, member: int
     ) -> ProposalRecord | None:
-        answers = standing(await self._tables.store.answers(held.record.id))
+        answers = standing(await self._tables.store.log.answers(held.record.id))
         mine = [a for a in answers if is_own(a, seat)]
         if not mine:
             raise Refused(say("You have made no move that could be taken back."))
@@ -184,7 +184,7 @@ class TakingBack(Kind):
         happened since. See `Game.unsaid`.
         """
         store, table, game = self._tables.store, held.record.id, held.running()
-        mine = [a for a in standing(await store.answers(table)) if is_own(a, seat)]
+        mine = [a for a in standing(await store.log.answers(table)) if is_own(a, seat)]
         sits_since = await seated_since(store, table, seat)
         said = [a.moves for a in mine if a.kind == "play" and a.version > sits_since]
         if not mine or mine[-1].moves not in said or not (moves is None or moves in said):
@@ -238,7 +238,7 @@ class TakingBack(Kind):
         upto, game = await self._tables.views.shown(held, None)
         lines = []
         if back is not None:
-            lines = await store.lines(table, None, since=back, upto=upto, last=MANY)
+            lines = await store.log.lines(table, None, since=back, upto=upto, last=MANY)
         said = tuple(from_plain(line.text) for line in lines)
         said = said or (say("a move that only {seat:seat} has seen", seat=proposal.body["seat"]),)
         keeps_secrets = any(frame.secrets(game) is not None for frame in game.stack)
@@ -273,7 +273,7 @@ class TakingBack(Kind):
         self, held: HeldTable, seat: Seat, moves: int, *, reshuffled: bool = False
     ) -> None:
         """Go back; if a player may have learnt something, reshuffle what nobody may know."""
-        answers = [a for a in await self._tables.store.answers(held.record.id) if not a.undone]
+        answers = [a for a in await self._tables.store.log.answers(held.record.id) if not a.undone]
         _refuse_before_a_leave(held, answers, moves)
         snapshot, game = await self._former(held, moves)
         half = held.running().half_move
@@ -304,7 +304,7 @@ class TakingBack(Kind):
 
     async def _tell_of_seats_again(self, held: HeldTable, game: Game, back: int) -> None:
         """Tell again who plays for whom and who hosts: an undo does not change that."""
-        for line in await self._tables.store.lines(held.record.id, None, since=back, last=MANY):
+        for line in await self._tables.store.log.lines(held.record.id, None, since=back, last=MANY):
             text = from_plain(line.text)
             if deed_of(text) in ABOUT_SEATS:
                 game.tell_all(text)

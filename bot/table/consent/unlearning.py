@@ -25,7 +25,7 @@ async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
     """
     table, store, load = held.record.id, tables.store, held.meta.game.load
     shown, game = await tables.views.shown(held, None)
-    told = await store.lines(table, None, since=back, upto=shown, last=10_000)
+    told = await store.log.lines(table, None, since=back, upto=shown, last=10_000)
     versions = sorted({line.version for line in told} - {shown})
     step = max(1, -(-len(versions) // LOOKED_AT))
     saves = [await store.snapshot(table, version=version) for version in (back, *versions[::step])]

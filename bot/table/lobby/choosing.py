@@ -126,7 +126,7 @@ class Choosing(Closing):
     ) -> Text | None:
         """Set an option of a running game, or announce it to those whose time it takes."""
         option, value = choice
-        held.waiting = await self.tables.store.timers(held.record.id)
+        held.waiting = await self.tables.store.timers.of(held.record.id)
         kept = others_of(held.meta, held.record.hours.notices, option)
         others = [member for member in concerned(held) if member != held.record.host]
         longer = not (others and takes_time(held.meta, held.record.hours, hours))
@@ -187,7 +187,7 @@ class Choosing(Closing):
 
     async def end_notices(self) -> None:
         """Let the shorter times hold whose notice is over."""
-        for table in await self.tables.store.announced():
+        for table in await self.tables.store.timers.announced():
             with suppress(Refused):  # its save is damaged: nothing changes there
                 async with self.tables.open(table) as held:
                     await self._end_notices(held)
@@ -197,7 +197,7 @@ class Choosing(Closing):
         for notice in notices_at(held):
             if held.record.status != "running" or not is_over(held, notice, now):
                 continue
-            held.waiting = await self.tables.store.timers(held.record.id)
+            held.waiting = await self.tables.store.timers.of(held.record.id)
             hours, option = hours_after(held.meta, held.record.hours, notice), notice.option
             change = self._change(held)
             left = others_of(held.meta, hours.notices, option)
@@ -209,7 +209,7 @@ class Choosing(Closing):
             await self.tables.commit(held, change)
 
     async def _zone_of(self, member: int) -> str:
-        return (await self.tables.store.member(member)).zone or "UTC"
+        return (await self.tables.store.members.get(member)).zone or "UTC"
 
     async def _commit(self, held: HeldTable, **changed: Any) -> None:
         """Store a change of options, and its consequences.

@@ -103,16 +103,16 @@ class Closing:
             change.status, change.outbox = "cancelled", []
             await self.tables.commit(held, change)
         store = self.tables.store
-        await store.told(table, [row.id for row in await store.outbox(table)])
+        await store.outbox.told(table, [row.id for row in await store.outbox.rows(table)])
         self.tables.held.homes.changed(table)
 
     async def expire(self) -> None:
         """Close tables that nobody started for a week, and those with robots alone."""
         now, store = self.tables.now(), self.tables.store
         forgotten = "Nobody has started this game of {game} for a week, so the table is closed."
-        for table in await store.idle_lobbies(now - IDLE):
+        for table in await store.retention.idle_lobbies(now - IDLE):
             await self._close(table, "lobby", forgotten + " /game new opens another.")
-        for table in await store.deserted(now):
+        for table in await store.retention.deserted(now):
             await self._close(table, "running", "The last player has left this game of {game}.")
 
     async def _close(self, table: int, status: str, text: str) -> None:

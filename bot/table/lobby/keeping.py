@@ -74,14 +74,14 @@ class Keeping:
         """Thin and delete data that is due, a few tables of each kind."""
         now, terms = self._tables.now(), self._terms
         if terms.closed:
-            for table in await self._store.left_behind(now - terms.closed, AT_A_TIME):
+            for table in await self._store.retention.left_behind(now - terms.closed, AT_A_TIME):
                 await self._delete(table)
         if terms.games:
-            for table in await self._store.to_be_thinned(now - terms.games, THINNED):
+            for table in await self._store.retention.to_be_thinned(now - terms.games, THINNED):
                 await self._thin(table)
         if terms.servers:
             await self._look_for_servers(now)
-            for guild in await self._store.lost_servers(now - terms.servers):
+            for guild in await self._store.retention.lost_servers(now - terms.servers):
                 await self._purge(guild, now - terms.servers)
 
     # ---- servers ------------------------------------------------------------------------------
@@ -90,28 +90,28 @@ class Keeping:
         """Find out once a day which servers have removed the bot, and which have it again."""
         if 0 <= now - self._looked < DAY:
             return
-        guilds = await self._store.guilds()
+        guilds = await self._store.retention.guilds()
         known = {guild: await self._world.is_on(guild) for guild in guilds}
         lost = [guild for guild, on_it in known.items() if on_it is False]
         there = [guild for guild, on_it in known.items() if on_it]
-        await self._store.note_servers(lost, there, now)
+        await self._store.retention.note_servers(lost, there, now)
         self._looked = now
 
     async def _purge(self, guild: int, before: int) -> None:
         """Delete the tables of a server; a game that went on elsewhere is not among them."""
         on_it = await self._world.is_on(guild)
         if on_it:
-            await self._store.note_servers((), (guild,), self._tables.now())
+            await self._store.retention.note_servers((), (guild,), self._tables.now())
         if on_it is not False:
             return
-        for table in await self._store.left_in(guild, before, AT_A_TIME):
+        for table in await self._store.retention.left_in(guild, before, AT_A_TIME):
             await self._delete(table)
-        await self._store.forget_server(guild)
+        await self._store.retention.forget_server(guild)
 
     async def _delete(self, table: int) -> None:
         with suppress(Refused):  # it is gone already
             async with self._tables.held.open_unread(table):
-                await self._store.delete_table(table)
+                await self._store.retention.delete_table(table)
                 self._tables.held.read_again(table)
 
     # ---- games that have ended ----------------------------------------------------------------
@@ -121,7 +121,7 @@ class Keeping:
         found = await self._store.table(table)
         if found is None:
             return
-        versions = await self._store.versions(table)
+        versions = await self._store.retention.versions(table)
         kept: set[int] | None = None
         try:
             kept = await _chapters(versions, lambda version: self._chapter(table, version))
@@ -129,7 +129,7 @@ class Keeping:
             log.warning("not thinned", extra={"table": table, **kind(error)})
         with suppress(Refused):
             async with self._tables.held.open_unread(table):
-                await self._store.thin(table, kept)
+                await self._store.retention.thin(table, kept)
                 self._tables.held.read_again(table)
 
     async def _chapter(self, table: int, version: int) -> Any:

@@ -55,11 +55,11 @@ async def have_moved(store: Store, held: HeldTable, upto: int, others: set[Seat]
     and the host then close the game alone. Limits that ran out are nobody's moves. In doubt, as
     where a save is gone, they have moved.
     """
-    answers = await store.answers(held.record.id)
+    answers = await store.log.answers(held.record.id)
     if any(answer.kind == "reshuffle" for answer in answers):
         return True
     told: dict[int, list[LineRecord]] = {}
-    for line in await store.lines(held.record.id, None, upto=upto, last=ALL):
+    for line in await store.log.lines(held.record.id, None, upto=upto, last=ALL):
         told.setdefault(line.version, []).append(line)
     standing = [each for each in answers if not each.undone and each.version <= upto]
     for version, kept in groupby(standing, key=lambda answer: answer.version):

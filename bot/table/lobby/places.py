@@ -199,7 +199,7 @@ class Places(Kind):
 
     async def look(self, guild: int) -> None:
         """Find out which tables of a server have lost their place, or have it again."""
-        for table, channel, still in await self._tables.store.played_in(guild):
+        for table, channel, still in await self._tables.store.servers.played_in(guild):
             if still or not self._world.sees(guild, channel):
                 await self.check(table)
 
@@ -209,7 +209,7 @@ class Places(Kind):
         Args:
             among: whether a server is one of those to be looked for.
         """
-        for guild in await self._tables.store.servers():
+        for guild in await self._tables.store.servers.with_tables():
             if among(guild):
                 await self.look(guild)
 
@@ -287,7 +287,7 @@ class Places(Kind):
     async def _silent(self, held: HeldTable, members: Sequence[int]) -> list[int]:
         """Return those of these members who let a week pass since the DM."""
         store, since, now = self._tables.store, held.record.stranded, self._tables.now()
-        spoke = await store.refusers(held.record.id, "place", since)
+        spoke = await store.proposals.refusers(held.record.id, "place", since)
         return [
             member
             for member in members

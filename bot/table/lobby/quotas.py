@@ -34,7 +34,7 @@ class Quotas:
         """
         if alone:
             return
-        tables = await store.opened_by(host)
+        tables = await store.servers.opened_by(host)
         waiting = [table for table in tables if table.lobby]
         if self.lobbies and len(waiting) >= self.lobbies:
             text = (
@@ -57,14 +57,14 @@ class Quotas:
         Raises:
             Refused: its quota is used up, or no new table may open there.
         """
-        server = await store.server(guild)
+        server = await store.servers.get(guild)
         if server.closed:
             text = "The operator of this bot lets no new table open on this server."
             raise Refused(say(text))
         most = self.a_server if server.quota is None else server.quota
         if not most:
             return
-        present = await store.open_in(guild)
+        present = await store.servers.open_in(guild)
         if present >= most:
             text = (
                 "The quota of this server is used up ({n} open, {most} allowed): one of its tables"

@@ -137,7 +137,7 @@ class Seating(Choosing):
         if record.guild is None or record.alone:
             return []
         store, now = self.tables.store, self.tables.now()
-        members = await store.looking_out(record.guild, record.game, now)
+        members = await store.lookouts.looking_out(record.guild, record.game, now)
         return [LookoutRow(member=member) for member in members if member != record.host]
 
     async def refuse_beyond_quota(self, guild: int | None, host: int, *, alone: bool) -> None:

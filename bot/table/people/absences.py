@@ -38,7 +38,7 @@ class Absences:
     async def begin(self, member: int, absence: Absence) -> None:
         """Store a member's absence; their tables show it if they may know."""
         store = self._tables.store
-        await store.put_absence(member, absence.since, absence.until, told=absence.told)
+        await store.members.put_absence(member, absence.since, absence.until, told=absence.told)
         await self._tables.held.reread_hours(member)
         if absence.told:
             await self._renew_posts(member)
@@ -80,7 +80,7 @@ class Absences:
 
     async def _take_seats_back(self, member: int) -> None:
         """Seat a member again where nobody else sits in their seat; a person keeps the seat."""
-        for table in await self._tables.store.stood_in(member):
+        for table in await self._tables.store.tenures.stood_in(member):
             with suppress(Refused):  # damaged, or their knowledge bars them: that table tells them
                 await tried_again(partial(self._handing.take_back, table, member))
 
@@ -89,7 +89,7 @@ class Absences:
         await self._take_seats_back(member)
         calendar, now = await self._tables.held.calendar(member), self._tables.now()
         known = calendar.away(now)
-        await self._tables.store.put_absence(member, now, now, told=False)
+        await self._tables.store.members.put_absence(member, now, now, told=False)
         await self._tables.held.reread_hours(member)
         if known is not None:
             await self._renew_posts(member)
@@ -101,10 +101,10 @@ class Absences:
         thousands of requests never come together.
         """
         store, now = self._tables.store, self._tables.now()
-        tables = await store.look_for_people(now - DAY, now, ROUNDS)
+        tables = await store.timers.look_for_people(now - DAY, now, ROUNDS)
         for place, table in enumerate(tables):
             due = now + ROUND * place // len(tables)
-            await store.post(table, [MembershipRow(due=due)], now)
+            await store.outbox.post(table, [MembershipRow(due=due)], now)
             self._tables.held.tell(table)
 
     async def _renew_posts(self, member: int) -> None:
@@ -117,7 +117,7 @@ class Absences:
                 async with self._tables.open(table) as held:
                     awaited = held.seat_of(member) in held.running().awaited()
                 if awaited:
-                    await self._tables.store.post(table, [renewal(held)], self._tables.now())
+                    await self._tables.store.outbox.post(table, [renewal(held)], self._tables.now())
                     self._tables.held.tell(table)
 
 

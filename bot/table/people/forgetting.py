@@ -58,7 +58,7 @@ class Forgetting:
     async def foreseen(self, member: int) -> Foreseen:
         """Return the effects of `forget` at this moment."""
         counted = dict.fromkeys(("running", "lobbies", "practice", "ended"), 0)
-        for table in await self._store.knowing(member):
+        for table in await self._store.forgetting.knowing(member):
             found = await self._store.table(table)
             if found is None:
                 continue
@@ -76,7 +76,7 @@ class Forgetting:
     async def forget(self, member: int) -> None:
         """Forget a member: their seats go to robots, their name and id disappear everywhere."""
         now = self._tables.now()
-        await self._store.begin_forgetting(member, now)
+        await self._store.forgetting.begin(member, now)
         await self._first_round(member, now)
 
     async def finish(self) -> None:
@@ -84,26 +84,26 @@ class Forgetting:
         if not self._store.home.is_first:
             return
         now, any_done = self._tables.now(), False
-        for member, since, rounds in await self._store.being_forgotten(now):
+        for member, since, rounds in await self._store.forgetting.due(now):
             if not rounds:
                 await self._first_round(member, since)
             elif await self._round(member, since, last=True):
-                await self._store.end_forgetting(member)
+                await self._store.forgetting.end(member)
                 any_done = True
             else:
-                await self._store.note_round(member, rounds, now + AGAIN)
+                await self._store.forgetting.note_round(member, rounds, now + AGAIN)
         if any_done:
-            await self._store.sweep()
+            await self._store.forgetting.sweep()
 
     async def _first_round(self, member: int, since: int) -> None:
         await self._round(member, since, last=False)
-        await self._store.note_round(member, 1, self._tables.now() + AGAIN)
+        await self._store.forgetting.note_round(member, 1, self._tables.now() + AGAIN)
 
     async def _round(self, member: int, since: int, *, last: bool) -> bool:
         """Forget a member wherever they have not come back; return whether nothing is left."""
         done, came_back = True, False
-        for table in await self._store.knowing(member):
-            if await self._store.came_back(table, member, since):
+        for table in await self._store.forgetting.knowing(member):
+            if await self._store.forgetting.came_back(table, member, since):
                 came_back = True
                 continue
             try:
@@ -113,7 +113,7 @@ class Forgetting:
             except Refused:
                 continue  # it is gone meanwhile
         if not came_back:
-            await self._store.forget_wishes(member)
+            await self._store.forgetting.forget_wishes(member)
             await self._tables.held.reread_hours(member)
         return done
 
@@ -123,9 +123,9 @@ class Forgetting:
             return False
         async with self._tables.held.open_unread(table) as held:
             if held.record.alone and held.record.host == member:
-                await self._store.delete_table(table)
+                await self._store.retention.delete_table(table)
             else:
-                await self._store.forget_at(table, member, dms=last)
+                await self._store.forgetting.forget_at(table, member, dms=last)
                 await self._close_posts(held)
             self._tables.held.read_again(table)
         self._tables.held.tell(table)
@@ -166,14 +166,14 @@ class Forgetting:
     async def _look_no_more(self, held: HeldTable, member: int) -> None:
         """End their access as a guest, and tell the table without a name."""
         table, now = held.record.id, self._tables.now()
-        for guest in await self._store.guests(table):
+        for guest in await self._store.guests.of(table):
             if guest.member == member and guest.until is None:
                 text = "{name} no longer sees the hand of {seat:seat}."
                 told = note(say(text, name=FORMER, seat=guest.seat))
-                await self._store.end_guest(table, guest.id, now, [told])
+                await self._store.guests.end(table, guest.id, now, [told])
 
     async def _close_posts(self, held: HeldTable) -> None:
         """Update the posts of votes: some may be void."""
         table = held.record.id
-        if held.record.status == "running" and await self._store.proposal_messages(table):
-            await self._store.post(table, [ProposalRow(proposal=0)], self._tables.now())
+        if held.record.status == "running" and await self._store.outbox.proposal_messages(table):
+            await self._store.outbox.post(table, [ProposalRow(proposal=0)], self._tables.now())

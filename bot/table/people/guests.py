@@ -72,7 +72,7 @@ class Guests:
                 " sees no other one and takes no other seat at this table."
             )
             row = note(say(text, seat=seat, name=name))
-            await self._store.put_guest(table, kept, [row])
+            await self._store.guests.put(table, kept, [row])
             self._tables.held.tell(table)
         return say("{name} may see your hand. The table is told.", name=name)
 
@@ -90,7 +90,7 @@ class Guests:
                 over = "{name} no longer sees the hand of {seat:seat}."
                 text = say(over, name=one.name, seat=one.seat)
                 at = self._tables.now()
-                await self._store.end_guest(table, one.id, at, [note(text)])
+                await self._store.guests.end(table, one.id, at, [note(text)])
             self._tables.held.tell(table)
         return say("That is over. The table is told.")
 
@@ -123,7 +123,7 @@ class Guests:
             if why_not is not None:
                 raise Refused(why_not)
             if not guest.looked:
-                await self._store.note_looked(guest.id, self._tables.now())
+                await self._store.guests.note_looked(guest.id, self._tables.now())
             version, game = await self._tables.views.shown(held, None)
             facts = facts_of(held, version, game)
             view = game.guest_view(guest.seat)
@@ -133,10 +133,10 @@ class Guests:
 
     async def _present(self, held: HeldTable) -> list[GuestRecord]:
         """Return the present guests: access ends when the seat changes hands."""
-        guests = [g for g in await self._store.guests(held.record.id) if g.until is None]
+        guests = [g for g in await self._store.guests.of(held.record.id) if g.until is None]
         if not guests:
             return []
-        sitting = [t for t in await self._store.tenures(held.record.id) if t.until is None]
+        sitting = [t for t in await self._store.tenures.of(held.record.id) if t.until is None]
         since = {(t.seat, t.member): t.since for t in sitting}
         sits = {t.member for t in sitting}
         return [
@@ -150,11 +150,11 @@ class Guests:
         """Return why a person may not see a seat's hand: they know another side."""
         if any(member in (s.member, s.owner) and not s.gone for s in held.seats):
             return say("{name} plays at this table.", name=name)
-        tenures = await self._store.tenures(held.record.id)
+        tenures = await self._store.tenures.of(held.record.id)
         sat = [t for t in tenures if t.seat != seat and not t.lobby]
         if any(is_of(held, t.member, member) for t in sat):
             return say("{name} has sat in another seat of this table.", name=name)
-        return barred(held, await self._store.guests(held.record.id), seat, member)
+        return barred(held, await self._store.guests.of(held.record.id), seat, member)
 
 
 def barred(

@@ -127,7 +127,7 @@ class Handing(Kind):
         asked = await self._proposals.propose(held, "seat", caller, body)
         if asked is not None and body["by"] in ("others", "moderator"):
             rows = warned(held, held.seats[body["seat"]], for_good=body["for_good"])
-            await self._tables.store.post(held.record.id, rows, self._tables.now())
+            await self._tables.store.outbox.post(held.record.id, rows, self._tables.now())
             self._tables.held.tell(held.record.id)
         return asked
 
@@ -167,7 +167,7 @@ class Handing(Kind):
             with suppress(Refused):  # they do not see the channel, or know another hand
                 await self.give_back(held, left)
                 return say("You no longer play for {owner}, who is back.", owner=left.owner_name)
-        wish = await self._tables.store.member(left.owner or 0)
+        wish = await self._tables.store.members.get(left.owner or 0)
         newcomer = vanished(held, left, wish.caretaker)
         await self._hand_over(held, newcomer, again=False)
         text = "You no longer play for {owner}. {name} goes on, and {owner} can take the seat back."
@@ -268,7 +268,7 @@ class Handing(Kind):
         """Return why a person who has seen a hand may not sit down here; None: they may."""
         if to is None:
             return None
-        guests = await self._tables.store.guests(held.record.id)
+        guests = await self._tables.store.guests.of(held.record.id)
         return barred(held, guests, seat, to, sits_down=True)
 
     # ---- the vote -------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ class Handing(Kind):
         return await self._names(held, body["seat"]) | former | {body["to"]: body["name"]}
 
     async def _names(self, held: HeldTable, seat: Seat) -> dict[int, str]:
-        tenures = await self._tables.store.tenures(held.record.id)
+        tenures = await self._tables.store.tenures.of(held.record.id)
         return {t.member: t.name for t in tenures if t.seat == seat and t.member is not None}
 
     async def carry_out(self, held: HeldTable, proposal: ProposalRecord) -> None:

@@ -98,7 +98,9 @@ class Hosting(Kind):
 
     async def succeed(self) -> None:
         """Give the tables of vanished hosts another host."""
-        for table in await self._tables.store.waiting_for_hosts(self._tables.now() - VANISHED):
+        for table in await self._tables.store.retention.waiting_for_hosts(
+            self._tables.now() - VANISHED
+        ):
             with suppress(SetAside):  # its save cannot be read: the others go on
                 await self._succeed_at(table)
 
@@ -122,8 +124,8 @@ class Hosting(Kind):
         waits = [since for seated in seats if (since := _waited_since(held, seated))]
         if not waits:
             return False
-        answers = [await store.last_answer(held.record.id, seated.seat) for seated in seats]
-        acted = await store.host_acted(held.record.id)
+        answers = [await store.tenures.last_answer(held.record.id, seated.seat) for seated in seats]
+        acted = await store.tenures.host_acted(held.record.id)
         since = max(min(waits), acted, *answers)
         return could_have_acted(held, host, since, VANISHED, self._tables.now())
 

@@ -37,7 +37,7 @@ class LaidAside:
 
     async def lay_aside(self) -> None:
         """Lay the tables aside that nobody has answered for two weeks."""
-        for table in await self._tables.store.unanswered(self._tables.now() - SILENT):
+        for table in await self._tables.store.retention.unanswered(self._tables.now() - SILENT):
             with suppress(SetAside):  # its save cannot be read: the others go on
                 async with self._tables.open(table) as held:
                     if self._is_silent(held):

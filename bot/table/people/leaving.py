@@ -9,7 +9,7 @@ from rules.kernel.text import Text, say
 async def is_back(tables: Tables, held: HeldTable, left: SeatRecord) -> bool:
     """Return whether an owner was away, as they had told, when they left, and it is over."""
     owner = left.owner or 0
-    tenures = await tables.store.tenures(held.record.id)
+    tenures = await tables.store.tenures.of(held.record.id)
     sat = [t.until or 0 for t in tenures if (t.seat, t.member) == (left.seat, owner)]
     calendar = await tables.held.calendar(owner)
     ends = [absence.until for absence in calendar.absences]
@@ -18,7 +18,7 @@ async def is_back(tables: Tables, held: HeldTable, left: SeatRecord) -> bool:
 
 async def nobody_stands_in(tables: Tables, held: HeldTable, member: int) -> Text:
     """Return why somebody has no seat to take back; whoever stood in reads whose it is."""
-    for tenure in await tables.store.tenures(held.record.id):
+    for tenure in await tables.store.tenures.of(held.record.id):
         left = held.seats[tenure.seat]
         if tenure.member == member and not tenure.lobby and left.owner is not None:
             text = (

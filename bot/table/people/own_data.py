@@ -31,7 +31,7 @@ async def own_data(tables: Tables, member: int, reads: Reads = everybody_reads) 
     that the member has left. What others did at a table whose channel the member cannot see today
     is left out.
     """
-    rows = await tables.store.own_rows(member)
+    rows = await tables.store.own_data.rows(member)
     known = {row["game"] for kept in rows.values() for row in kept if "game" in row}
     known |= {row["id"] for row in rows.get("game.host", ())}
     found = [await _of_table(tables, table, member, reads) for table in sorted(_numbers(known))]
@@ -72,7 +72,7 @@ async def _of_table(tables: Tables, table: int, member: int, reads: Reads) -> di
 async def _lines(tables: Tables, public: TableView, member: int) -> list[str]:
     """Return the public lines that name them."""
     voice = Voice(public.names)
-    lines = await tables.store.lines_about(public.table, member, public.version)
+    lines = await tables.store.own_data.lines_about(public.table, member, public.version)
     return [voice.say(from_plain(line)) for line in lines]
 
 
@@ -112,14 +112,14 @@ def _difference(own: Any, public: Any) -> Any:
 
 async def _of_seats(tables: Tables, table: int, member: int) -> AsyncIterator[dict[str, Any]]:
     """Yield their answers in their seats, and the lines for them alone, of a finished game."""
-    log = await tables.store.answers(table)
+    log = await tables.store.log.answers(table)
     voice = Voice([seated.name for seated in (await tables.store.table(table) or (None, ()))[1]])
-    for tenure, since in _tenures(await tables.store.tenures(table)):
+    for tenure, since in _tenures(await tables.store.tenures.of(table)):
         if tenure.member != member or tenure.lobby:
             continue
         upto = tenure.ended or EVERYTHING
         mine = [a for a in log if a.seat == tenure.seat and since < a.version <= upto]
-        told = await tables.store.private_lines(table, tenure.seat, since, upto)
+        told = await tables.store.own_data.private_lines(table, tenure.seat, since, upto)
         yield {
             "seat": tenure.seat,
             "answers": [{"kind": a.kind, "answer": a.answer, "undone": a.undone} for a in mine],
@@ -140,5 +140,5 @@ def _tenures(kept: list[TenureRecord]) -> list[tuple[TenureRecord, int]]:
 async def _results(tables: Tables, table: int, member: int) -> list[dict[str, Any]]:
     found = await tables.store.table(table)
     mine = {s.seat for s in (found or (None, ()))[1] if s.member == member}
-    results = [r for r in await tables.store.results(table) if r.seat in mine]
+    results = [r for r in await tables.store.results.of(table) if r.seat in mine]
     return [{"seat": r.seat, "place": r.place, "points": r.points} for r in results]

@@ -46,14 +46,14 @@ class Past:
 async def past_of(store: Store, held: HeldTable, seat: Seat, *members: int | None) -> Past:
     """Return what people know here; these members count even if they were forgotten."""
     table = held.record.id
-    sat = [t for t in await store.tenures(table) if t.member is not None and not t.lobby]
+    sat = [t for t in await store.tenures.of(table) if t.member is not None and not t.lobby]
     here = [t.member for t in sat if t.seat == seat and t.member is not None]
     there = [t.member for t in sat if t.seat != seat and t.member is not None]
     knows = dict.fromkeys(recognised(held, here, *members))
     sat_elsewhere = frozenset(recognised(held, there, *members))
-    hosts = recognised(held, [member for member, _ in await store.hosts(table)], *members)
+    hosts = recognised(held, [member for member, _ in await store.tenures.hosts(table)], *members)
     # A person who sat here and hosted at the same time learnt nothing by hosting.
-    looked = [guest.member for guest in await store.guests(table) if guest.looked]
+    looked = [guest.member for guest in await store.guests.of(table) if guest.looked]
     seen = frozenset(recognised(held, looked, *members))
     hosted = frozenset(hosts).difference(knows)
     return Past(tuple(knows), sat_elsewhere, hosted, seen)

@@ -109,9 +109,11 @@ async def orders_of_owner(
     if left.owner is None:
         return []
     table, seat = held.record.id, left.seat
-    sat = [t.ended for t in await store.tenures(table) if (t.seat, t.member) == (seat, left.owner)]
+    sat = [
+        t.ended for t in await store.tenures.of(table) if (t.seat, t.member) == (seat, left.owner)
+    ]
     since = max(sat, default=0)
-    given = await store.orders_of(table, seat)
+    given = await store.log.orders_of(table, seat)
     if not any(entry.version > since for entry in given):
         return []
     left_with = [entry.answer for entry in given if entry.version <= since][-1:]

@@ -23,7 +23,7 @@ async def export_table(views: Views, table: int) -> dict[str, Any]:
     """
     view = await views.view(table, None)
     voice = Voice(view.names)
-    lines = await views.store.lines(table, None, last=EVERYTHING, upto=view.version)
+    lines = await views.store.log.lines(table, None, last=EVERYTHING, upto=view.version)
     plain: dict[str, Any] = {
         "game": view.game,
         "table": table,
@@ -41,8 +41,8 @@ async def export_table(views: Views, table: int) -> dict[str, Any]:
             "rules": held.running().rules,
             "receipts": [proof.plain for proof in receipts.proofs(None, over=True)],
             "seals": {each.number: each.seal for each in receipts.sealings()},
-            "result": [asdict(result) for result in await views.store.results(table)],
-            "answers": [entry_of(a) for a in told_log(await views.store.answers(table))],
+            "result": [asdict(result) for result in await views.store.results.of(table)],
+            "answers": [entry_of(a) for a in told_log(await views.store.log.answers(table))],
         }
     return plain
 

@@ -200,14 +200,14 @@ class PostMortems:
         shown = []
         for seated in seats:
             member = seated.member if seated.owner is None else seated.owner
-            if member and (await self._store.member(member)).timed:
+            if member and (await self._store.members.get(member)).timed:
                 shown.append((seated.seat, member))
         if not shown:
             return None
-        tenures = await self._store.tenures(record.id)
+        tenures = await self._store.tenures.of(record.id)
         left = {one.until for one in tenures if one.until is not None}
-        left_by = await self._store.first_after(record.id, left)
-        answers = await self._store.answer_times_at(record.id)
+        left_by = await self._store.tenures.first_after(record.id, left)
+        answers = await self._store.standings.answer_times_at(record.id)
         rows = []
         for seat, member in shown:
             spans = sat_in(tenures, member, left_by).get(seat, [])

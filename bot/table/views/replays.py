@@ -91,7 +91,9 @@ class Replays:
             )
             raise Refused(say(text))
         seat = eyes if isinstance(eyes, int) else None
-        lines = await self._store.lines(table, seat, last=EVERYTHING, upto=looked.record.version)
+        lines = await self._store.log.lines(
+            table, seat, last=EVERYTHING, upto=looked.record.version
+        )
         steps = await self._steps(looked, lines)
         at = min(max(at, 0), len(steps) - 1)
         own = looked.own_lines(eyes, lines)
@@ -120,7 +122,9 @@ class Replays:
         """
         looked = await self._looked(table, BYSTANDER)
         public = await self._public(looked)
-        lines = await self._store.lines(table, None, last=EVERYTHING, upto=looked.record.version)
+        lines = await self._store.log.lines(
+            table, None, last=EVERYTHING, upto=looked.record.version
+        )
         steps = await self._steps(looked, lines)
         return ReplayCourse(looked, public, steps, await self._chapters_of(looked.record, steps))
 
@@ -144,7 +148,10 @@ class Replays:
             Refused: there are none yet.
         """
         table = looked.record.id
-        versions, withheld = await self._store.versions(table), await self._withheld_at(table)
+        versions, withheld = (
+            await self._store.retention.versions(table),
+            await self._withheld_at(table),
+        )
         steps = told_steps(lines, versions, withheld)
         if steps and looked.record.status == "over" and versions[-1:] > [steps[-1].version]:
             steps.append(ToldStep(versions[-1], ()))  # it ended without a word
@@ -159,9 +166,9 @@ class Replays:
         record, seats = found
         # All agreed to open the secrets of this closed game.
         opened = record.status == "over" or (record.status == "cancelled" and record.opened)
-        tenures = await self._store.tenures(table)
+        tenures = await self._store.tenures.of(table)
         left = {t.until for t in tenures if t.member == member and t.until is not None}
-        sat = sat_in(tenures, member, await self._store.first_after(table, left))
+        sat = sat_in(tenures, member, await self._store.tenures.first_after(table, left))
         return Looked(record, seats, opened, sat, tenures)
 
     async def _withheld_at(self, table: int) -> dict[int, list[Any]]:
@@ -252,7 +259,7 @@ class Replays:
         if kept.version == version:
             return await self._load(record, kept.save), True
         entries = [
-            e for e in told_log(await self._store.answers(record.id)) if e.version <= version
+            e for e in told_log(await self._store.log.answers(record.id)) if e.version <= version
         ]
         since, save = kept.version, kept.save
         for (table, played), later in self._played.items():

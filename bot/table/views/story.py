@@ -80,7 +80,7 @@ class Stories:
             public: a bystander's view of the same table.
             since: earlier events are left out.
         """
-        lines = await self._store.lines(
+        lines = await self._store.log.lines(
             view.table, view.viewer, last=LINES, since=since, upto=public.version
         )
         if not lines:

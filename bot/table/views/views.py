@@ -64,7 +64,7 @@ class Views:
 
     async def at_the_table_until(self, table: int, member: int) -> int:
         """Return until when a seen member counts as present at this table, by their own setting."""
-        wish = await self.store.member(member)
+        wish = await self.store.members.get(member)
         return self.last_seen(table, member) + 60 * wish.pause
 
     def sees(self, table: int, member: int) -> None:
@@ -130,7 +130,7 @@ class Views:
 
         Whoever got no reply to their answer presses again: they learn that it was kept.
         """
-        version = await self.store.last_answered(held.record.id, seat)
+        version = await self.store.log.last_answered(held.record.id, seat)
         if version is None:
             return StaleQuestion()
         try:
@@ -218,10 +218,10 @@ class Views:
             now, hours = self.held.now(), held.record.hours
             opens_at = {timer: reminder(now, 0, silence(held, hours, timer.seat)) for timer in due}
             later = [replace(t, due=until) for t, until in opens_at.items() if until > now]
-            await self.store.set_times(table, later, [], now)
+            await self.store.timers.set_times(table, later, [], now)
             seats = [timer.seat for timer, until in opens_at.items() if until <= now]
             rows = [DmRow(seat=seat, again=True, anew=True) for seat in seats]
-            await self.store.called_again(table, seats, rows, now)
+            await self.store.timers.called_again(table, seats, rows, now)
             held.seats = called_at(held.seats, seats, now)
         await self.held.reread_times(table)
         self.held.tell(table)
@@ -255,7 +255,7 @@ class Views:
         if viewer is None or not (is_advised(view.ask) or takes_several(view.ask)):
             return view
         member = held.seats[viewer].member
-        advised = 1 if member is None else (await self.store.member(member)).advised
+        advised = 1 if member is None else (await self.store.members.get(member)).advised
         if advised == SEVERAL:
             return warned_of_several(view)
         return view if advised else unadvised(view)

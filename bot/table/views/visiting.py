@@ -29,7 +29,7 @@ class Visiting:
 
     async def saw(self, view: TableView, member: int) -> None:
         """Note that a member sees this view of a table: their panel, the board, its story."""
-        known, now = await self._store.visit(view.table, member), self._views.held.now()
+        known, now = await self._store.visits.get(view.table, member), self._views.held.now()
         if known is None:
             seen = VisitRecord(view.version, now)
         elif now - known.at >= VISIT:
@@ -39,11 +39,11 @@ class Visiting:
             seen = replace(known, version=max(view.version, known.version), at=now)
         else:
             return
-        await self._store.put_visit(view.table, member, seen)
+        await self._store.visits.put(view.table, member, seen)
 
     async def last(self, table: int, member: int) -> tuple[int, int]:
         """Return the version that a member saw before this visit, and its time; 0: never."""
-        known = await self._store.visit(table, member)
+        known = await self._store.visits.get(table, member)
         if known is None:
             return 0, 0
         here = self._views.held.now() - known.at < VISIT
