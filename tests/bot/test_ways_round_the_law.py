@@ -78,6 +78,44 @@ async def test_a_host_closes_no_game_alone_after_a_majority_took_it_all_back(
         await seating.cancel(table, ANA)
 
 
+async def test_a_host_closes_no_game_alone_in_which_somebody_moved_who_has_left(
+    tables, handing, seating, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+
+    await handing.leave(table, BRAM)
+
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_a_host_closes_no_game_alone_in_which_somebody_moved_whose_seat_a_robot_has(
+    tables, handing, seating, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+
+    await handing.replace(table, BRAM, 1, None, for_good=True)
+
+    with pytest.raises(Refused, match="Others have moved"):
+        await seating.cancel(table, ANA)
+
+
+async def test_moves_of_the_seat_of_whoever_left_before_they_moved_are_nobodys(
+    tables, handing, seating, begin
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+    await handing.leave(table, BRAM)
+
+    assert (await seating.may_close(table, ANA)).row == "close.unmoved"
+
+
 @pytest.fixture
 def sealed(seating):
     """A way to start a game that begins with a round of sealed bids, whose bidders are named."""

@@ -10,7 +10,7 @@ from bot.table.consent.soundness import is_sound, newest
 from bot.table.held import HeldTable
 from bot.table.law import Verdict, judge, may_ask
 from bot.table.lobby.moved import have_moved
-from bot.table.seats.presence import case_of, table_seen
+from bot.table.seats.presence import case_of
 from bot.table.seats.stakes import has_a_stake
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import could_have_acted
@@ -71,13 +71,8 @@ class Closing:
 
     async def _others_moved(self, held: HeldTable) -> bool:
         """Return whether everybody saw somebody but the host move."""
-        others = {
-            c.seat
-            for c in table_seen(held, self.tables.now()).chairs
-            if c.holder not in (None, held.record.host)
-        }
         upto, _ = await self.tables.views.shown(held, None)
-        return await have_moved(self.tables.store, held, upto, others)
+        return await have_moved(self.tables.store, held, upto)
 
     async def close(self, table: int) -> None:
         """Close a table for good for the operator, without a look at its game.

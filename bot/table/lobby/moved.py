@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.store import Store
-from bot.store.rows.records import AnswerRecord, LineRecord
+from bot.store.rows.records import AnswerRecord, TenureRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.held import HeldTable
 from rules.kernel.ask import Seat
@@ -30,68 +30,112 @@ class Step:
     Args:
         before: whom everybody saw awaited before it.
         after: whom after it.
-        lines: what was told of it.
+        told: whether anything was told of it.
     """
 
     before: Awaiting
     after: Awaiting
-    lines: Sequence[Text]
+    told: bool
 
     def is_of(self, others: set[Seat]) -> bool:
-        """Return whether everybody saw in it that one of these seats had moved.
+        """Return whether nobody waits any more for one of these seats.
 
         Where nobody knows who is awaited, whatever was told may be theirs.
         """
-        if any(seat in others for line in self.lines for seat in seats_named(line)):
-            return True
-        hidden = self.before.public[1] and bool(self.lines)
+        hidden = self.before.public[1] and self.told
         return hidden or bool(({*self.before.named} - {*self.after.named}) & others)
 
 
-async def have_moved(store: Store, held: HeldTable, upto: int, others: set[Seat]) -> bool:
-    """Return whether everybody saw one of these seats move, up to a version of the table.
+async def have_moved(store: Store, held: HeldTable, upto: int) -> bool:
+    """Return whether everybody saw another than the host move, up to a version of the table.
 
+    Whoever has moved counts also after they have left, and a stand-in for whoever sat there before.
     A vote that took moves back counts, too: otherwise a majority could undo all that others did,
     and the host then close the game alone. Limits that ran out are nobody's moves. In doubt, as
     where a save is gone, they have moved.
     """
-    answers = await store.log.answers(held.record.id)
+    table, host = held.record.id, held.record.host
+    answers = await store.log.answers(table)
     if any(answer.kind == "reshuffle" for answer in answers):
         return True
-    told: dict[int, list[LineRecord]] = {}
-    for line in await store.log.lines(held.record.id, None, upto=upto, last=ALL):
-        told.setdefault(line.version, []).append(line)
+    told: dict[int, list[Text]] = {}
+    try:
+        for line in await store.log.lines(table, None, upto=upto, last=ALL):
+            told.setdefault(line.version, []).append(from_plain(line.text))
+    except (ValueError, KeyError, TypeError):
+        return True
+    tenures = [tenure for tenure in await store.tenures.of(table) if not tenure.lobby]
     standing = [each for each in answers if not each.undone and each.version <= upto]
-    for version, kept in groupby(standing, key=lambda answer: answer.version):
-        step = await _step(store, held, [*kept], told.get(version, []))
+    steps = Steps(store, held)
+    for version, entries in groupby(standing, key=lambda answer: answer.version):
+        kept, people = [*entries], last_people(tenures, version)
+        if not _by_people(kept, people):
+            continue
+        others = {seat for seat, member in people.items() if member != host}
+        lines = told.get(version, [])
+        if any(seat in others for line in lines for seat in seats_named(line)):
+            return True
+        step = await steps.step(kept, told=bool(lines))
         if step is None or step.is_of(others):
             return True
     return False
 
 
-async def _step(
-    store: Store, held: HeldTable, kept: Sequence[AnswerRecord], lines: Sequence[LineRecord]
-) -> Step | None:
-    """Return a change of the log as everybody saw it; None: its saves cannot be read."""
-    nowhere = Awaiting({}, {}, ([], False))
-    robots = {s.seat for s in held.seats if s.member is None and s.owner is None}
+def last_people(tenures: Iterable[TenureRecord], version: int) -> dict[Seat, int]:
+    """Return the last person in each seat that was played then; only robots: it is left out.
+
+    Args:
+        tenures: everybody who has sat there since the start, seat by seat, in order.
+        version: of the table.
+    """
+    last: dict[Seat, int] = {}
+    begun: dict[Seat, int] = {}
+    for tenure in tenures:
+        if tenure.member is not None and begun.get(tenure.seat, 0) <= version:
+            last[tenure.seat] = tenure.member
+        begun[tenure.seat] = tenure.ended
+    left = {seat for seat, ended in begun.items() if 0 < ended <= version}
+    return {seat: member for seat, member in last.items() if seat not in left}
+
+
+def _by_people(kept: Sequence[AnswerRecord], people: Iterable[Seat]) -> bool:
+    """Return whether a player may have made a change of the log, and neither time nor a robot."""
     plays = {answer.seat for answer in kept if answer.kind == "play"}
-    if plays <= robots or any(answer.kind in BY_TIME for answer in kept):
-        return Step(nowhere, nowhere, ())
-    try:
-        before = await _awaiting(store, held, kept[0].moves)
-        after = await _awaiting(store, held, kept[-1].moves + 1)
-        said = [from_plain(line.text) for line in lines]
-    except (ValueError, KeyError, TypeError):
-        return None
-    return None if before is None or after is None else Step(before, after, said)
+    return bool(plays & {*people}) and not any(answer.kind in BY_TIME for answer in kept)
 
 
-async def _awaiting(store: Store, held: HeldTable, moves: int) -> Awaiting | None:
-    if held.game is not None and held.game.moves == moves:
-        return awaiting_of(held.game)
-    kept = await store.snapshot(held.record.id, moves=moves)
-    return None if kept is None else awaiting_of(held.meta.game.load(kept.save))
+class Steps:
+    """Looks at the changes of a table, one after the other: each of their saves is read once.
+
+    Args:
+        store: where the saves are.
+        held: the table.
+    """
+
+    def __init__(self, store: Store, held: HeldTable) -> None:
+        self._store, self._held = store, held
+        self._last: tuple[int, Awaiting | None] = (-1, None)
+
+    async def step(self, kept: Sequence[AnswerRecord], *, told: bool) -> Step | None:
+        """Return a change of the log as everybody saw it; None: its saves cannot be read."""
+        try:
+            before = await self._awaiting(kept[0].moves)
+            after = await self._awaiting(kept[-1].moves + 1)
+        except (ValueError, KeyError, TypeError):
+            return None
+        return None if before is None or after is None else Step(before, after, told)
+
+    async def _awaiting(self, moves: int) -> Awaiting | None:
+        if self._last[0] != moves:
+            self._last = moves, await self._read(moves)
+        return self._last[1]
+
+    async def _read(self, moves: int) -> Awaiting | None:
+        game = self._held.game
+        if game is not None and game.moves == moves:
+            return awaiting_of(game)
+        kept = await self._store.snapshot(self._held.record.id, moves=moves)
+        return None if kept is None else awaiting_of(self._held.meta.game.load(kept.save))
 
 
 def seats_named(text: Text) -> Iterable[Seat]:
