@@ -48,7 +48,8 @@ class TableFacts:
     host_name: str = ""
     chairs: tuple[Chair, ...] = ()
     lost: Lost = ""  # the place without which it stands still
-    aside: int = 0  # seconds for which it has been laid aside
+    aside: bool = False  # it is laid aside, as nobody answers
+    long_aside: bool = False  # everybody has had two weeks since then
     alone: bool = False  # somebody practises
     unreadable: bool = False  # its save cannot be read, or not be played on
     over: bool = False
@@ -241,10 +242,6 @@ class When(StrEnum):
     LET_IN = "unless the channel is hidden from them"
 
 
-LONG_ASIDE = 14 * 24 * 3600
-"""Seconds laid aside after which a host alone closes a table."""
-
-
 def _deciding(case: Case, least: int) -> bool:
     """Return whether this many others whose time has not run out decide, the asker counted."""
     return len(_others(case, case.chairs(_is_asked))) >= least
@@ -282,8 +279,8 @@ HOLDS: Mapping[When, Callable[[Case], bool]] = {
     When.HOST_LATE: _host_late,
     When.HOST_SILENT: lambda case: case.table.host_silent,
     When.UNMOVED: lambda case: not case.table.others_moved,
-    When.ASIDE: lambda case: case.table.aside >= LONG_ASIDE,
-    When.STILL: lambda case: bool(case.table.aside),
+    When.ASIDE: lambda case: case.table.long_aside,
+    When.STILL: lambda case: case.table.aside,
     When.UNREADABLE: lambda case: case.table.unreadable,
     When.LOST: lambda case: bool(case.table.lost),
 }

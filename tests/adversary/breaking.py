@@ -283,7 +283,7 @@ TIMES: Sequence[tuple[str, Any, tuple[str, ...]]] = (
     ("bot.table.consent.silence.WEEK", 0, ("end", "seat", "vote")),
     ("bot.table.seats.presence.WEEK", 0, ("seat", "place", "vote")),
     ("bot.table.seats.presence.ABSENT", 0, ("seat", "vote")),
-    ("bot.table.cases.LONG_ASIDE", 0, ("close",)),
+    ("bot.table.seats.presence.LONG_ASIDE", 0, ("close",)),
     ("bot.table.cases.WITNESSES", 0, ("seat", "vote")),
     ("bot.table.people.hosting.VANISHED", 0, ("host",)),
     ("bot.table.time.notices.notice_of", _no_time, ("choose",)),

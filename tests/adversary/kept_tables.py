@@ -153,7 +153,8 @@ def _closed(look: Look, holders: list[int]) -> None:
     """A moderator may close a table; its host if nobody else has moved, or it is long aside."""
     act, record, promises = look.act, look.before.record, look.promises
     others = promises.moved - {record.host}
-    aside = bool(record.aside) and look.before.now - record.aside >= 14 * DAY
+    had = [promises.ran(look.before, h, record.aside, still=False) for h in holders]
+    aside = bool(record.aside) and min(had, default=0) >= 14 * DAY
     if act.actor == MODERATOR or not holders or (act.actor == record.host and look.before.spoilt):
         return
     if act.actor != record.host or (others and not aside):

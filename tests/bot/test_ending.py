@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.hours.calendar import Absence
 from bot.table.consent.ending import SCORED, UNFINISHED, Ending
 from bot.table.consent.proposals import OPEN_FOR
+from bot.table.people.absences import Absences
 from bot.table.replaying import replayed
 from bot.table.seats.presence import WEEK as GONE
 from bot.table.views.export import export_table
@@ -249,6 +251,27 @@ async def test_a_host_closes_alone_what_is_laid_aside_for_two_weeks(tables, seat
     hand.now += 1
     with pytest.raises(Refused):
         await seating.cancel(table, BRAM)
+
+    await seating.cancel(table, ANA)
+
+    assert await status(tables, table) == "cancelled"
+
+
+async def test_a_host_waits_for_whoever_is_away_as_told_before_they_close_what_is_laid_aside(
+    tables, seating, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    for member, amount in ((ANA, 1), (BRAM, 2)):
+        await tables.play(table, member, None, amount)
+    now = int(hand.now)
+    absence = Absence(now, now + 10 * 24 * 3600, told=True)
+    await Absences(tables, handing).begin(CHIDI, absence)
+    await tables.store._database.write(lambda db: db.execute("UPDATE game SET aside = ?", (now,)))
+    tables.held.tables.clear()
+    hand.now += 20 * 24 * 3600
+    with pytest.raises(Refused):
+        await seating.cancel(table, ANA)
+    hand.now += 5 * 24 * 3600
 
     await seating.cancel(table, ANA)
 

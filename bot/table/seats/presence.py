@@ -1,12 +1,13 @@
 """Presence at a table: who is late, who is away, and so what the law sees of a table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from bot.store.rows.records import SeatRecord
 from bot.table.cases import Case, Chair, TableFacts
 from bot.table.changes import HOUR
 from bot.table.held import HeldTable
-from bot.table.time.time_to_act import could_have_acted
+from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
 from rules.kernel.ask import Seat
 
 ABSENT = 72 * HOUR
@@ -15,22 +16,34 @@ ABSENT = 72 * HOUR
 WEEK = 7 * 24 * HOUR
 """Seconds an owner has to come back before nobody waits for their word."""
 
+LONG_ASIDE = 14 * 24 * HOUR
+"""Seconds each owner has to come back to a table laid aside, before its host alone closes it."""
+
 
 def table_seen(held: HeldTable, now: int, **more: Any) -> TableFacts:
     """Return a table as the law sees it; `more` are facts that a service has looked up."""
     record = held.record
     plays = record.status == "running" and held.game is not None and not more.get("unreadable")
+    chairs = tuple(_chair(held, s, now, plays=plays) for s in held.seats if not s.gone)
     facts: dict[str, Any] = {
         "status": record.status,
         "host": record.host,
         "host_name": record.host_name,
-        "chairs": tuple(_chair(held, s, now, plays=plays) for s in held.seats if not s.gone),
+        "chairs": chairs,
         "lost": record.lost,
-        "aside": now - record.aside if record.aside else 0,
+        "aside": bool(record.aside),
+        "long_aside": _is_long_aside(held, chairs, now),
         "alone": record.alone,
         "over": held.game is not None and held.game.over,
     }
     return TableFacts(**(facts | more))
+
+
+def _is_long_aside(held: HeldTable, chairs: Iterable[Chair], now: int) -> bool:
+    """Return whether every owner has had two weeks to let a table go on that is laid aside."""
+    since, owners = held.record.aside, {chair.holder for chair in chairs}
+    ends = (time_to_act_ends(held, owner, since, LONG_ASIDE) for owner in owners)
+    return bool(since) and all(end <= now for end in ends)
 
 
 def case_of(held: HeldTable, now: int, asker: int | None, **about: Any) -> Case:
