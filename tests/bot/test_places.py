@@ -9,6 +9,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store.rows.outbox import MembershipRow
+from bot.table.changes import late
 from bot.table.lobby.places import Place
 from bot.upkeep import Upkeep
 from rules.kernel.ask import Refused
@@ -538,3 +539,44 @@ async def test_beside_a_stand_in_nobody_moves_the_table_abroad_alone(
 
     assert (await record(tables, table)).guild == HOME
     assert await awaited(proposals, table) == [BRAM]
+
+
+async def test_a_vote_from_before_a_table_lost_its_place_is_void(
+    tables, places, proposals, begin, hand, sender
+):
+    """Otherwise a week's silence would carry what took everybody's word when it was asked."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await places.resume(table, ANA, THERE)
+    [kept] = await tables.store.proposals(table)
+    await proposals.answer(table, BRAM, kept.id, agrees=True)
+    hand.now += 60
+    await lose(places, sender, table, "server")
+    hand.now += 60
+
+    with pytest.raises(Refused, match="lost its place since then"):
+        await proposals.answer(table, CHIDI, kept.id, agrees=True)
+    await places.resume(table, ANA, THERE)
+
+    assert await awaited(proposals, table) == [BRAM, CHIDI]
+
+
+async def test_a_vote_from_a_table_without_a_place_is_void_once_it_has_one(
+    tables, places, proposals, begin, hand, sender
+):
+    """Chidi's time had run out, so that nobody asked them whether they see the new channel."""
+    table = await begin(ANA, BRAM, CHIDI)
+    async with tables.open(table) as held:
+        held.seats = late(held.seats, 2, tables.now())
+    sender.unseen[3] = {BRAM, CHIDI}
+    await lose(places, sender, table, "channel")
+    await places.resume(table, ANA, Place(3, HOME))
+    [kept] = await tables.store.proposals(table)
+    assert await awaited(proposals, table) == [BRAM]
+    hand.now += 60
+    sender.lost_places = {}
+    await places.check(table)
+
+    with pytest.raises(Refused, match="has its place again"):
+        await proposals.answer(table, BRAM, kept.id, agrees=True)
+
+    assert (await record(tables, table)).channel == 1

@@ -126,6 +126,7 @@ class Places(Kind):
                 "guild": to.guild,
                 "server": to.server,
                 "members": [*case.concerned],
+                "stranded": held.record.stranded,
             }
             asked = await self._proposals.propose(held, "place", member, body)
             if asked is None:
@@ -261,6 +262,10 @@ class Places(Kind):
             return say("That game goes on elsewhere already.")
         if held.record.lost == "server" and _is_near(held, proposal):
             return say("I was removed from that server, so the game cannot go on there.")
+        if _stranded(held, proposal) != held.record.stranded:  # others are asked now
+            if held.record.lost:
+                return say("The game has lost its place since then. /game resume asks again.")
+            return say("The game has its place again, and goes on there.")
         row, case = await self.ruled(held, proposal)
         if not any(MAY_ASK[who](case) for who in LAW[row].asks):
             return say("The game has its place again, and goes on there.")
@@ -360,6 +365,13 @@ class Places(Kind):
         if _is_near(held, proposal):
             return say("It was proposed that this game goes on in another channel.")
         return say("It was proposed that this game goes on in another server.")
+
+
+def _stranded(held: HeldTable, proposal: ProposalRecord) -> int:
+    """Return since when the table had lost its place as this was asked; 0: it had not."""
+    now = held.record.stranded
+    since: int = proposal.body.get("stranded", now if proposal.at >= now else 0)
+    return since
 
 
 def _is_near(held: HeldTable, proposal: ProposalRecord) -> bool:
