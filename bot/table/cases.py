@@ -53,7 +53,6 @@ class TableFacts:
     alone: bool = False  # somebody practises
     unreadable: bool = False  # its save cannot be read, or not be played on
     over: bool = False
-    host_silent: bool = False  # the host could have acted for a week, and has not
     others_moved: bool = True  # everybody saw somebody beside the host move
 
 
@@ -225,13 +224,13 @@ class When(StrEnum):
     SOMEBODY_THERE = "if another player decides"
     TWO_MORE = "if two others are in time, or all are"
     HOST_LATE = "once the host's time has run out"
-    HOST_SILENT = "after a week of the host's silence"
     UNMOVED = "as long as nobody saw another move"
     ASIDE = "after two weeks laid aside"
     STILL = "while it is laid aside"
     UNREADABLE = "if its save cannot be played on"
     LOST = "after it has lost its place"
     # known to the services alone
+    HOST_SILENT = "after a week of the host's silence"
     UNSEEN = "if nobody has learnt anything from it"
     SAME_SIGHT = "if every player sees the new channel"
     SAME_SERVER = "within the server"
@@ -277,7 +276,6 @@ HOLDS: Mapping[When, Callable[[Case], bool]] = {
     When.WITNESSED: lambda case: _deciding(case, WITNESSES),
     When.TWO_MORE: _two_more,
     When.HOST_LATE: _host_late,
-    When.HOST_SILENT: lambda case: case.table.host_silent,
     When.UNMOVED: lambda case: not case.table.others_moved,
     When.ASIDE: lambda case: case.table.long_aside,
     When.STILL: lambda case: case.table.aside,

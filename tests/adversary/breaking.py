@@ -14,7 +14,7 @@ from bot.table.law import LAW, Deed, Silence, rows_of
 from bot.table.people.handing import Handing
 from bot.table.seats import presence
 from tests.adversary.invariants import BrokenError
-from tests.adversary.run import Run
+from tests.adversary.run import STEPS, Run
 
 Patches = Callable[[], Sequence[AbstractContextManager[Any]]]
 
@@ -28,12 +28,14 @@ class Broken:
         patches: how it is broken.
         focus: plots that the coalition prefers.
         seen_by: the invariants that may notice it; empty: any.
+        steps: the deeds of a run at most.
     """
 
     name: str
     patches: Patches
     focus: tuple[str, ...] = ()
     seen_by: Collection[str] = ()
+    steps: int = STEPS
 
     def __str__(self) -> str:
         return self.name
@@ -46,7 +48,7 @@ class Broken:
             for seed in range(1, seeds + 1):
                 run = Run(seed, self.focus)
                 try:
-                    asyncio.run(run.play())
+                    asyncio.run(run.play(self.steps))
                 except BrokenError as found:
                     if not self.seen_by or found.name in self.seen_by:
                         return run
@@ -191,6 +193,19 @@ ATTACKS = (
     ),
 )
 """The attacks of the issue, each with its row or service broken again."""
+
+
+STUCK = Broken(
+    "no player seats a robot, and who says nothing holds up the end",
+    lambda: [
+        row("seat.robot", asks=()),
+        row("end.unfinished", silence=Silence.LAPSES, word=(Who.EVERYBODY,)),
+    ],
+    ("stuck", "time"),
+    ("stuck",),
+    steps=10,
+)
+"""Rows by which a table without limits gets stuck, once everybody but one player is silent."""
 
 
 # ---- what an automatic mutation breaks ----------------------------------------------------------

@@ -118,7 +118,7 @@ class Run:
                     await self._closed_by_a_moderator()
                 if self.now.record.status == "cancelled":
                     await self._after_the_end()
-                if self.now.runs and self.chance.random() < TRIED:
+                if self.now.runs and ("stuck" in self.focus or self.chance.random() < TRIED):
                     await leads_on(self)
             finally:
                 logging.getLogger().removeHandler(self.faults)
@@ -216,6 +216,10 @@ class Run:
         """Let the coalition mostly answer in time: whoever is late has no say."""
         plotting = [s.member for s in self.now.seats if s.member in COALITION]
         await self._answer([m for m in plotting if self.chance.random() >= 0.3])
+
+    def fall_silent(self) -> None:
+        """Let everybody honest say nothing from now on."""
+        self.moods = dict.fromkeys(self.honest, Mood.SILENT)
 
     async def _keep_punctual(self) -> None:
         """Let those honest players answer who always do."""

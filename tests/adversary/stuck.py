@@ -9,14 +9,16 @@ from bot.table.consent.ending import UNFINISHED
 from bot.table.lobby.places import Place
 from tests.adversary import deeds
 from tests.adversary.deeds import Act, Stage
-from tests.adversary.house import ABROAD, CHANNELS, DAY, HOUR, NAMES, Seen
+from tests.adversary.house import ABROAD, CHANNELS, DAY, NAMES, holder
 from tests.adversary.invariants import BrokenError
 
 if TYPE_CHECKING:
     from tests.adversary.run import Run
 
 WITHIN = 21 * DAY
-EVERY = 12 * HOUR
+EVERY = DAY
+MOVES = {"play", "time", "clock"}
+"""Kinds of entries of the log by which a game goes on."""
 
 
 async def leads_on(run: Run) -> None:
@@ -28,30 +30,35 @@ async def leads_on(run: Run) -> None:
     there = [h for h in run.promises.holders(run.now) if _can_come(run, h)]
     if not there:
         return
-    h, begun = run.chance.choice(there), run.now
+    h = run.chance.choice(there)
     run.log.append(f"From now on {NAMES[h]} alone is there.")
     run.house.world.gone_from.get(ABROAD, set()).discard(h)
-    while run.now.now < begun.now + WITHIN:
+    begun, end = await _standing(run, h), run.now.now + WITHIN
+    while run.now.now < end:
         for act in _tries(run, h):
             await run.do(act)
-            if _has_led_on(begun, run.now):
-                return
+        run.fall_silent()
         await run.let_pass(EVERY)
-        if _has_led_on(begun, run.now):
+        if await _standing(run, h) != begun:
             return
     raise BrokenError("stuck", f"{NAMES[h]} is there, and in 21 days nothing has led on")
+
+
+async def _standing(run: Run, h: int) -> object:
+    """Return what changes by a move of another, a stand-in or a close.
+
+    One's own moves alone lead nowhere: some may be made again and again.
+    """
+    answers = await run.house.store.answers(run.house.table)
+    mine = [s.seat for s in run.now.seats if holder(s) == h]
+    moves = [a.moves for a in answers if a.kind in MOVES and a.seat not in mine]
+    others = [(s.member, s.owner, s.gone) for s in run.now.seats if holder(s) != h]
+    return run.now.runs, len(moves), others
 
 
 def _can_come(run: Run, h: int) -> bool:
     world = run.house.world
     return bool(run.now.record.lost) or world.shows(run.now.record.channel, h)
-
-
-def _has_led_on(begun: Seen, now: Seen) -> bool:
-    """Return whether there was a move, a stand-in or a close."""
-    played = now.moves > begun.moves and not now.record.aside
-    people = [(s.member, s.owner, s.gone) for s in now.seats]
-    return not now.runs or played or people != [(s.member, s.owner, s.gone) for s in begun.seats]
 
 
 def _tries(run: Run, h: int) -> Iterator[Act]:
@@ -74,7 +81,6 @@ def _tries(run: Run, h: int) -> Iterator[Act]:
 
 def _alone(run: Run, h: int) -> Iterator[Act]:
     """Yield what needs nobody else: a move, one's seat, one's table."""
-    stage = Stage(run.house, run.now, run.chance, run.honest)
     if run.now.record.lost:
         channel = 2 if run.now.record.lost == "channel" else 4
         if channel == run.now.record.channel:
@@ -83,9 +89,11 @@ def _alone(run: Run, h: int) -> Iterator[Act]:
         move = run.house.places.resume
         yield Act("place", h, f"{NAMES[h]}: to {channel}", lambda: move(run.house.table, h, to))
     for draw in (deeds.go_on, deeds.take_back, deeds.move):
-        act = draw(stage, h)
+        act = draw(Stage(run.house, run.now, run.chance, run.honest), h)
         if act is not None:
             yield act
+    pause = run.house.pausing.pause
+    yield Act("pause", h, f"{NAMES[h]}: ends the pause", lambda: pause(run.house.table, h, 0))
     if run.now.spoilt:
         mend = run.house.mending.propose
         yield Act("mend", h, f"{NAMES[h]}: mends", lambda: mend(run.house.table, h))

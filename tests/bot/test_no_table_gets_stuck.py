@@ -38,7 +38,7 @@ def tables() -> Iterator[TableFacts]:
         for seat, kind in enumerate(others, 1):
             chairs.append(replace(Chair(seat, ANA + seat, ANA + seat), **OTHERS[kind]))
         for host, place in product((ANA, ANA + 1), ("", "channel", "server")):
-            for aside, unreadable, moved in product((0, 1), (False, True), (False, True)):
+            for aside, unreadable, moved in product((False, True), repeat=3):
                 yield TableFacts(
                     status="running",
                     host=host,

@@ -84,7 +84,7 @@ class Hosting(Kind):
     async def _case(
         self, held: HeldTable, caller: int, to: int, *, moderator: bool = False
     ) -> Case:
-        """Return what the law looks at: the host's silence, and what a moderator has at stake."""
+        """Return what the law looks at: who would host, and what a moderator has at stake."""
         rights = frozenset({Who.MODERATOR}) if moderator else frozenset()
         return case_of(
             held,
@@ -93,7 +93,6 @@ class Hosting(Kind):
             newcomer=to,
             rights=rights,
             knows=moderator and await has_a_stake(self._tables.store, held, caller),
-            facts={"host_silent": await self._has_vanished(held)},
         )
 
     async def succeed(self) -> None:
@@ -220,8 +219,7 @@ def _why_not(held: HeldTable, case: Case) -> Text | None:
         return say(text, host=host)
     if MAY_ASK[Who.MODERATOR](case):
         text = (
-            "{host} is here. A moderator chooses another host once the time of {host} has run out,"
-            " or after a week in which {host} says nothing."
+            "{host} is here. A moderator chooses another host once the time of {host} has run out."
         )
         return say(text, host=host)
     return say("Only those who sit at this table can do that, or a moderator of the server.")
