@@ -224,7 +224,7 @@ FOCUS: Mapping[str, tuple[str, ...]] = {
     "pause": ("pause", "vote"),
     "leave": ("leave", "seat"),
     "take_back": ("take_back", "quit"),
-    "seat_known": ("seat", "vote", "entrust"),
+    "seat_known": ("seat", "vote", "entrust", "know", "leave"),
     "host": ("host", "vote"),
     "place": ("place", "vote", "lose"),
     "close": ("close",),

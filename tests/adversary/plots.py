@@ -39,10 +39,29 @@ from tests.adversary.house import (
     SECOND,
     STRANGER,
     WARDEN,
+    holder,
 )
 
 ENOUGH = 3
 """Moves after which there is an earlier save to go back to."""
+
+
+def know(stage: Stage, actor: int) -> Act | None:
+    """Seat somebody who has sat elsewhere in a seat that was an honest player's."""
+    house, table = stage.house, stage.table
+
+    async def give() -> None:
+        sat = [t for t in await house.store.tenures(table) if not t.lobby and t.member is not None]
+        lost = {t.seat for t in sat if t.member in stage.honest} & {
+            s.seat for s in stage.now.seats if holder(s) in COALITION
+        }
+        knowing = [(t.member or 0, seat) for t in sat for seat in lost if t.seat != seat]
+        there = [each for each in knowing if each[0] in {*COALITION} - {*stage.seated()}]
+        if there:
+            to, seat = stage.chance.choice(there)
+            await house.handing.replace(table, actor, seat, (to, NAMES[to]))
+
+    return stage.act("seat", actor, "seats somebody who knows another seat", give)
 
 
 def show(stage: Stage, actor: int) -> Act | None:
@@ -164,6 +183,7 @@ PLOTS: dict[str, tuple[float, Draw, tuple[int, ...]]] = {
     "go_on": (1, go_on, HOSTS),
     "close": (1, close, (BOSS, BOSS, BOSS, SECOND, WARDEN, WARDEN)),
     "end": (3, end, HOSTS),
+    "know": (0.3, know, HOSTS),
     "show": (1, show, HOSTS),
     "look": (3, look, COALITION),
     "quit": (1, quit_server, HOSTS),

@@ -72,6 +72,7 @@ class Promises:
     world: World
     late: set[int] = field(default_factory=set)  # their own promised time ran out
     named: dict[int, int] = field(default_factory=dict)  # since when everybody sees them awaited
+    had: dict[int, int] = field(default_factory=dict)  # and for how long before another played
     left: dict[int, int] = field(default_factory=dict)  # since when another plays their seat
     acted: dict[int, int] = field(default_factory=dict)  # when they last did something here
     away: dict[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
@@ -259,12 +260,15 @@ class Promises:
             self.left[h] = after.now
 
     def _note_named(self, h: int, act: Act, before: Seen, after: Seen) -> None:
-        seated = after.played_by(h)
+        seated = after.held_by(h)
         if seated is None or seated.seat not in after.awaited:
             self.named.pop(h, None)
-        elif h not in self.named or (
-            (act.actor, act.deed) == (h, "move") and after.record.heard > before.record.heard
-        ):
+            self.had.pop(h, None)
+        elif seated.member != h:
+            self.had[h] = self.had.get(h, 0) + after.now - self.named.pop(h, after.now)
+        elif h not in self.named:
+            self.named[h] = after.now - self.had.pop(h, 0)
+        elif (act.actor, act.deed) == (h, "move") and after.record.heard > before.record.heard:
             self.named[h] = after.now  # of half-made moves nobody knows
 
     def _note_limits(self, after: Seen) -> None:

@@ -288,6 +288,7 @@ async def test_whoever_lets_an_untimed_table_go_on_is_not_late(
     hand.now += 5 * DAY
 
     await laid_aside.go_on(table, ANA)
+    tables.held.tables.clear()
 
     async with tables.open(table) as held:
         assert held.running().awaited() == [0]

@@ -222,6 +222,41 @@ async def test_one_opponent_seats_no_caretaker_who_holds_back(tables, handing, b
     assert (await tables.held.seated_at(table))[1][1].keeper == "robot"
 
 
+async def test_whoever_takes_an_untimed_seat_back_is_not_late_for_what_a_stand_in_let_rest(
+    tables, proposals, handing, begin, hand
+):
+    """A second account could otherwise stand in, and the others give the seat away at once."""
+    table = await begin(ANA, BRAM, CHIDI)
+    await proposed(handing, table, BRAM, 1, DANA)
+    await agree(proposals, table, DANA)
+    await tables.play(table, ANA, None, 1)
+    hand.now += 10 * 24 * 3600
+
+    await handing.take_back(table, BRAM)
+    tables.held.tables.clear()
+    await proposed(handing, table, ANA, 1, ZED, for_good=True)
+
+    assert BRAM in await awaited(proposals, table)
+
+
+async def test_whoever_lends_an_untimed_seat_and_takes_it_back_again_and_again_is_late(
+    tables, proposals, handing, begin, hand
+):
+    table = await begin(ANA, BRAM, CHIDI)
+    await tables.play(table, ANA, None, 1)
+    for hours in (40, 40, 40):
+        hand.now += hours * 3600
+        await proposed(handing, table, BRAM, 1, DANA)
+        await agree(proposals, table, DANA)
+        hand.now += 3600
+        await handing.take_back(table, BRAM)
+        tables.held.tables.clear()
+
+    await proposed(handing, table, ANA, 1)
+
+    assert BRAM not in await awaited(proposals, table)
+
+
 async def test_whoever_missed_a_limit_and_then_lets_a_robot_play_keeps_the_seat(
     tables, proposals, handing, absences, begin
 ):

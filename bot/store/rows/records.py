@@ -341,6 +341,7 @@ class Change:
     outbox: list[OutboxRow] = field(default_factory=list)
     waiting: list[TimerRecord] | None = None  # all timers; one unchanged keeps its time
     times_anew: bool = False  # but not after a standstill: each has the time it has here
+    anew: Sequence[int] = ()  # nor the reminders of these seats, which are asked anew
     left: dict[int, TimeLeft] | None = None  # by seat, all of them
     banked: dict[int, int] | None = None  # seconds used of the bank, by seat, all of them
     undo_to: int | None = None  # answers and lines after this move are marked undone

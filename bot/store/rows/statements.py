@@ -275,9 +275,11 @@ def put_time_left(db: Db, table: int, left: Mapping[int, TimeLeft]) -> None:
 
 
 def forget_times(db: Db, change: Change) -> None:
-    """Drop void timers: those of a newcomer's seat; all after other hours or a standstill."""
+    """Drop void timers: of newcomers and seats asked anew; all after other hours, a standstill."""
     if change.hours is not None or change.times_anew:
         db.execute("DELETE FROM timer WHERE game = ?", (change.table,))
+    anew = "DELETE FROM timer WHERE game = ? AND seat = ? AND kind = 'remind'"
+    db.executemany(anew, [(change.table, seat) for seat in change.anew])
     if change.newcomer is not None:
         key = (change.table, change.newcomer)
         db.execute("DELETE FROM mute WHERE game = ? AND seat = ?", key)

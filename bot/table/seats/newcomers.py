@@ -10,6 +10,7 @@ from bot.store.rows.records import AnswerRecord, Change, SeatRecord, TimerRecord
 from bot.table.changes import dms_about, handed_over
 from bot.table.held import HeldTable
 from bot.table.orders import is_past
+from bot.table.time.retiming import asked_back
 from rules.kernel.ask import Seat
 from rules.kernel.text import say
 
@@ -60,6 +61,11 @@ def welcome(
     if not change.keeps_bank:
         held.banked.pop(seat, None)
     is_back = newcomer.member is not None and left.owner == newcomer.member
+    if is_back and change.waiting is not None:
+        there = replace(held, seats=[*(change.seats or held.seats)])
+        timers = change.waiting
+        change.waiting = asked_back(there, timers, seat, left.owner_left, change.at)
+        change.anew = [seat] * (change.waiting != timers)
     former = left.owner_name if newcomer.owner is not None else ""
     change.outbox = handed_over(change.outbox, seat, None if is_back else former or left.name)
     if (newcomer.owner, left.owner) != (None, None):  # an absence begins, ends, or is another's

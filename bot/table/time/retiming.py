@@ -64,6 +64,23 @@ def going_on(held: HeldTable, change: Change) -> None:
     change.times_anew = True
 
 
+def asked_back(
+    held: HeldTable, timers: Sequence[TimerRecord], seat: Seat, left: int, at: int
+) -> list[TimerRecord]:
+    """Return the timers after an owner takes their seat back, which they left at that time.
+
+    Without a limit only the time that they had themselves counts, not their stand-in's.
+    """
+    if any((t.seat, t.kind) == (seat, "limit") for t in timers):
+        return [*timers]
+    return [
+        replace(_reminding_from(held, t, at), since=at - max(0, left - t.since))
+        if (t.seat, t.kind) == (seat, "remind")
+        else t
+        for t in timers
+    ]
+
+
 def _reminding_from(held: HeldTable, timer: TimerRecord, at: int) -> TimerRecord:
     hours = held.record.hours
     first = recall(at, gap_of(held, hours, timer.seat), at)
