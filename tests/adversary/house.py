@@ -180,6 +180,11 @@ class House:
         self._row = self._moves = 0
         self.spoilt = False
 
+    @property
+    def services(self) -> House:
+        """The same, as the bot holds it."""
+        return self
+
     # ---- what Discord would hand in -------------------------------------------------------------
 
     def typed_by(self, member: int, channel: int | None) -> Any:

@@ -51,7 +51,9 @@ def know(stage: Stage, actor: int) -> Act | None:
     house, table = stage.house, stage.table
 
     async def give() -> None:
-        sat = [t for t in await house.store.tenures(table) if not t.lobby and t.member is not None]
+        sat = [
+            t for t in await house.store.tenures.of(table) if not t.lobby and t.member is not None
+        ]
         lost = {t.seat for t in sat if t.member in stage.honest} & {
             s.seat for s in stage.now.seats if holder(s) in COALITION
         }

@@ -49,7 +49,7 @@ async def _standing(run: Run, h: int) -> object:
 
     One's own moves alone lead nowhere: some may be made again and again.
     """
-    answers = await run.house.store.answers(run.house.table)
+    answers = await run.house.store.log.answers(run.house.table)
     mine = [s.seat for s in run.now.seats if holder(s) == h]
     moves = [a.moves for a in answers if a.kind in MOVES and a.seat not in mine]
     others = [(s.member, s.owner, s.gone) for s in run.now.seats if holder(s) != h]

@@ -547,7 +547,7 @@ async def test_a_vote_from_before_a_table_lost_its_place_is_void(
     """Otherwise a week's silence would carry what took everybody's word when it was asked."""
     table = await begin(ANA, BRAM, CHIDI)
     await places.resume(table, ANA, THERE)
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     await proposals.answer(table, BRAM, kept.id, agrees=True)
     hand.now += 60
     await lose(places, sender, table, "server")
@@ -570,7 +570,7 @@ async def test_a_vote_from_a_table_without_a_place_is_void_once_it_has_one(
     sender.unseen[3] = {BRAM, CHIDI}
     await lose(places, sender, table, "channel")
     await places.resume(table, ANA, Place(3, HOME))
-    [kept] = await tables.store.proposals(table)
+    [kept] = await tables.store.proposals.of(table)
     assert await awaited(proposals, table) == [BRAM]
     hand.now += 60
     sender.lost_places = {}
