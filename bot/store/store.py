@@ -15,7 +15,6 @@ from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.store.carried import CarriedRows
-from bot.store.databases import join_others, open_database
 from bot.store.db import Db
 from bot.store.engine import Database
 from bot.store.fence import Fence
@@ -45,6 +44,7 @@ from bot.store.rows.records import ACTIVE, Change, SeatRecord, SnapshotRecord, T
 from bot.store.rows.snapshots import Snapshots, saves_since, unpacked
 from bot.store.rows.statements import Added
 from bot.store.rows.tables import TABLES
+from bot.store.sqlite.engine import SqliteDatabase
 from bot.store.sqlite.renumbering import next_table
 from bot.store.wakes import WakeKind, Wakes
 
@@ -107,13 +107,13 @@ class Store:
         Raises:
             StoreError: it is damaged, or was written by a newer Red Gavel.
         """
-        database = await open_database(machine, path, metrics)
+        database = await _opened(machine, path, metrics)
         database.fence = fence or database.fence
         database.home = home or database.home
         database.wakes = wakes or database.wakes
         try:
             if wakes is None:
-                await join_others(database, path)
+                await _join_others(database, path)
             if database.home.is_first:
                 await results.rebuild_if_due(database)
         except BaseException:
@@ -369,3 +369,27 @@ class Store:
             return {version: None if save is None else read(save) for version, save in found}
 
         return await self._database.read(work)
+
+
+async def _opened(
+    machine: Machine, where: str | Path | ServerAddress, metrics: Metrics | None
+) -> Database:
+    """Open a database with the engine that its address asks for."""
+    if not isinstance(where, ServerAddress):
+        return await SqliteDatabase.open(machine, where, metrics)
+    from bot.store.postgres.engine import PostgresDatabase  # libraries that most bots do without
+
+    return await PostgresDatabase.open(machine, where, metrics)
+
+
+async def _join_others(database: Database, where: str | Path | ServerAddress) -> None:
+    """Let a database tell the holders of other places, hear them, and carry to them."""
+    if database.home.is_alone or not isinstance(where, ServerAddress):
+        return
+    from bot.store.locks import carried_rows  # as above
+    from bot.store.locks.server_wakes import ServerWakes
+
+    await carried_rows.make_table(where)
+    wakes = await ServerWakes.open(database.machine, where, database.home)
+    database.wakes = wakes
+    database.carried = carried_rows.CarriedRows(wakes.line, database.home.place)
