@@ -15,7 +15,7 @@ from bot.keeping.daily import daily_copies
 from bot.notify import READY, STOPPING, notify, stop_within
 from bot.settings import SettingsError
 from bot.store import StoreAway
-from bot.store.fence import Fence
+from bot.store.home import Fence
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence

@@ -18,8 +18,7 @@ from bot.machine import Machine
 from bot.metrics import Metrics
 from bot.store.carried import CarriedRows
 from bot.store.db import Db
-from bot.store.fence import Fence
-from bot.store.home import Home
+from bot.store.home import Fence, Home
 from bot.store.rows.known import KnownRows
 from bot.store.spells import Spell
 from bot.store.wakes import Wakes

@@ -1,5 +1,6 @@
-"""The home of a table: the place of its server, and so the process that plays it."""
+"""The place of a process: the servers whose tables it plays, and whether it still holds it."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -88,3 +89,18 @@ class Home:
     def of_table(self, table: str) -> str:
         """Return the condition that a table is at home."""
         return self.condition(f"SELECT guild FROM game WHERE game.id = {table}")  # noqa: S608 - a column
+
+
+class Fence:
+    """Tells whether a process still holds its place; this one holds it until it ends."""
+
+    def __init__(self) -> None:
+        self.lost = asyncio.Event()
+        """Set when another process has taken the place."""
+
+    def is_current(self) -> bool:
+        """Whether it is proven that this process holds its place."""
+        return not self.lost.is_set()
+
+    def doubt(self) -> None:
+        """Ask for the place at once, since the database has failed at something."""

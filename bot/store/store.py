@@ -17,8 +17,7 @@ from bot.metrics import Metrics
 from bot.store.carried import CarriedRows
 from bot.store.db import Db
 from bot.store.engine import Database
-from bot.store.fence import Fence
-from bot.store.home import Home
+from bot.store.home import Fence, Home
 from bot.store.parts import results
 from bot.store.parts.census import Counts
 from bot.store.parts.forgetting import Deletion, forget_marks

@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.store import StoreTrouble
-from bot.store.fence import Fence
+from bot.store.home import Fence
 from bot.store.rows.outbox import NoteRow
 from rules.kernel.text import say, to_plain
 from tests.bot.conftest import ANA, BRAM

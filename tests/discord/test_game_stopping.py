@@ -14,7 +14,7 @@ from bot.lifetime import CLOSING, LOGGING_IN, RETURNING, PlaceLost, live
 from bot.notify import STOPPING, stop_within
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.fence import Fence
+from bot.store.home import Fence
 from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 

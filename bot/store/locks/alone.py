@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.store.engine import StoreError
-from bot.store.fence import Fence
-from bot.store.home import Home
+from bot.store.home import Fence, Home
 from bot.store.locks.file_lock import file_locks
 from bot.store.locks.holders import HolderStage, LastWord, Lock, LockPlace
 from bot.store.locks.lock_numbers import PLACE

@@ -9,8 +9,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.store.engine import newest_form
-from bot.store.fence import Fence
-from bot.store.home import Home
+from bot.store.home import Fence, Home
 
 
 @dataclass(frozen=True, slots=True)

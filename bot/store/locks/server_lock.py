@@ -17,7 +17,7 @@ import psycopg
 from bot.address import ServerAddress
 from bot.machine import Machine
 from bot.store.engine import OLDEST, StoreAway, StoreError
-from bot.store.fence import Fence
+from bot.store.home import Fence
 from bot.store.locks.holders import HolderStage, LastWord, Sight, written
 from bot.store.locks.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
 from bot.store.locks.numbers_agreed import Disagreement, Numbers
