@@ -1,6 +1,6 @@
 """An open database, whichever program keeps it: writes that share a commit, and reads.
 
-Two engines carry out the same statements: SQLite (`sqlite.py`) and PostgreSQL (`postgres.py`). A
+Two engines carry out the same statements: SQLite (`sqlite/`) and PostgreSQL (`postgres/`). A
 statement says `?` for each value, or `?1`, `?2` where it needs one value twice.
 """
 
@@ -8,7 +8,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -22,7 +22,6 @@ from bot.store.home import Fence, Home
 from bot.store.rows.known import KnownRows
 from bot.store.spells import Spell
 from bot.store.wakes import Wakes
-from bot.store.written import note_written
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +40,8 @@ FORM, OLDEST_FORM = "form", "oldest form"
 release may still run on it."""
 OLDEST = 9
 """The oldest form whose release may still run on a database of the newest form."""
+
+_writes: ContextVar[list[None] | None] = ContextVar("writes", default=None)
 
 
 class StoreError(Exception):
@@ -134,7 +135,9 @@ class Database(ABC):
         self._queue.append((work, then, future))
         self._begin()
         outcome = await future
-        note_written()
+        writes = _writes.get()
+        if writes is not None:
+            writes.append(None)
         return outcome
 
     def write_along(self, work: Work[Any]) -> None:
@@ -310,6 +313,19 @@ def refusal_of_form(form: int, oldest: int) -> str | None:
     if form > newest and (not oldest or oldest > newest):
         return f"it has form {form}, this Red Gavel knows up to {newest}"
     return None
+
+
+def watch_writes() -> None:
+    """Count what this task, and the tasks that it begins, write from now on.
+
+    A task that has written something may not tell that nothing has changed.
+    """
+    _writes.set([])
+
+
+def anything_written() -> bool:
+    """Whether anything was committed since this task began to watch."""
+    return bool(_writes.get())
 
 
 def unknown(outcome: Any) -> None:

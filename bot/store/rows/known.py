@@ -2,8 +2,8 @@
 
 One move looks at them a dozen times, and each look would read again the rows that the last commit
 made old. The database holds the truth. Rows are remembered as they stand there once they were read,
-and only this process writes (`alone.py`). Writes are noted after their commit. A write that does
-not say what it changed makes everything unknown.
+and only this process writes (`locks/alone.py`). Writes are noted after their commit. A write that
+does not say what it changed makes everything unknown.
 """
 
 from collections.abc import Iterable
