@@ -21,8 +21,7 @@ from bot.store.sqlite.copies import (
     same_file,
     sync_folder,
 )
-from bot.store.sqlite.engine import OWNERS_ALONE, FileFault
-from bot.store.sqlite.owners import give_to_owner
+from bot.store.sqlite.engine import OWNERS_ALONE, FileFault, give_to_owner
 from bot.store.sqlite.renumbering import begin_anew
 
 READ = ("game", "outbox", "message", "sqlite_sequence")

@@ -425,8 +425,8 @@ async def test_what_root_makes_beside_a_database_belongs_to_its_owner(
     await begin(ANA, BRAM)
     await back_up(at(NOON), database, copy)
     await store.close()
-    monkeypatch.setattr("bot.store.sqlite.owners.os.geteuid", lambda: 0)
-    monkeypatch.setattr("bot.store.sqlite.owners.os.chown", give)
+    monkeypatch.setattr("bot.store.sqlite.engine.os.geteuid", lambda: 0)
+    monkeypatch.setattr("bot.store.sqlite.engine.os.chown", give)
     owner = (database.stat().st_uid, database.stat().st_gid)
 
     await restore(at(NOON), copy, database)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store.engine import StoreError
 from bot.store.locks.holders import HolderStage, LastWord, written
-from bot.store.sqlite.owners import give_to_owner
+from bot.store.sqlite.engine import give_to_owner
 
 PLACE = "lock"
 """Ending of the file whose lock is the place."""

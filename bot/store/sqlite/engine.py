@@ -8,6 +8,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Sequence, Set
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -21,7 +22,6 @@ from bot.store import engine
 from bot.store.db import Rows
 from bot.store.engine import Database, StoreAway, StoreError, StoreTrouble, Work, newest_form
 from bot.store.sqlite import numbers
-from bot.store.sqlite.owners import give_to_owner
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,8 @@ IN_MEMORY = ":memory:"
 """SQLite's name for a database that no other process can open."""
 OWNERS_ALONE = 0o600
 """The permission of files that only their owner reads and writes."""
+ROOT = 0
+"""The user who may give files away, and whose files the bot's own user may not open."""
 BUSY = 5000
 """Milliseconds that a connection waits for another program's lock."""
 PRIMARY = 0xFF
@@ -225,6 +227,18 @@ def _keep_private(path: str | Path) -> None:
                 file.chmod(OWNERS_ALONE)
             except PermissionError as error:  # it is another user's: ours to read, not to change
                 log.warning("others may read it", extra=kind(error))
+
+
+def give_to_owner(file: int | Path, database: Path) -> None:
+    """Give a file to the owner of a database, or of its folder while there is no database.
+
+    A command that root typed would otherwise lock the bot's own user out.
+    """
+    if os.geteuid() != ROOT:
+        return
+    like = (database if database.exists() else database.parent).stat()
+    with suppress(PermissionError):  # a container's root may lack the right: then all is its own
+        os.chown(file, like.st_uid, like.st_gid)
 
 
 def _opened(path: str | Path, prepare: Callable[[SqliteDb], None]) -> SqliteDb:
