@@ -19,7 +19,7 @@ from bot.settings import check_postgres
 from bot.shell.command import Command, file_name
 from bot.store import StoreError, alone_on
 from bot.store.inspection import note_copy
-from bot.store.sqlite.copies_noted import CopyOutcome
+from bot.store.parts.kept import CopyOutcome
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

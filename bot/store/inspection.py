@@ -14,9 +14,9 @@ from bot.machine import Machine
 from bot.store.db import Db
 from bot.store.engine import StoreError
 from bot.store.parts.forgetting import note_forgetting
+from bot.store.parts.kept import CopyOutcome, keep_outcome
 from bot.store.rows.records import ACTIVE
 from bot.store.sqlite.copies import opened_to_read
-from bot.store.sqlite.copies_noted import CopyOutcome, keep_outcome
 from bot.store.sqlite.engine import Connection, SqliteDatabase, SqliteDb, scripts
 from bot.store.store import Store
 

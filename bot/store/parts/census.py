@@ -7,8 +7,8 @@ from bot.metrics.metrics import kind_of
 from bot.store.db import TEXT, Db
 from bot.store.engine import StorePart
 from bot.store.home import Home
+from bot.store.parts.kept import copies_noted
 from bot.store.parts.timers import GOES_ON
-from bot.store.sqlite.copies_noted import copies_noted
 
 OUTBOX = f"""
 SELECT lane, count(*), CAST(sum(CASE WHEN attempts > 0 THEN 1 ELSE 0 END) AS bigint),

@@ -1,8 +1,10 @@
-"""Values of the bot's own that outlive the process, and the operator's note among them."""
+"""Values of the bot's own that outlive the process: the operator's note, outcomes of copies."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import partial
+from typing import Final
 
 from cachetools import TTLCache
 
@@ -14,6 +16,17 @@ NOTE = "operator's note"
 """The key of the operator's note, which stands in every panel."""
 READ_AGAIN = 60
 """Seconds after which the note is read again: a word of another process may be missed."""
+LAST, SOUND = "last copy", "last sound copy"
+"""The names of the outcome of the last copy, and of the time of the last sound one."""
+_KEPT: Final = "SELECT name, value FROM kept WHERE name IN (?, ?)"
+
+
+class CopyOutcome(StrEnum):
+    """The end of an attempt to copy."""
+
+    WELL = "sound"
+    FAULTS = "with faults"
+    NONE = "none was made"
 
 
 class KeptValues(StorePart):
@@ -62,3 +75,20 @@ class KeptValues(StorePart):
 def _kept(name: str, db: Db) -> str | None:
     row = db.execute("SELECT value FROM kept WHERE name = ?", (name,)).fetchone()
     return row and str(row[0])
+
+
+def keep_outcome(db: Db, at: int, outcome: CopyOutcome) -> None:
+    """Keep what became of a copy that was made at a time."""
+    db.execute(KEEP, (LAST, outcome.value))
+    if outcome is CopyOutcome.WELL:
+        db.execute(KEEP, (SOUND, str(at)))
+
+
+def copies_noted(db: Db) -> tuple[int | None, bool]:
+    """Return when the last sound copy was made, and whether the last one failed.
+
+    None: there was none so far.
+    """
+    kept = dict(db.execute(_KEPT, (LAST, SOUND)).fetchall())
+    at = str(kept.get(SOUND, ""))
+    return (int(at) if at.isdecimal() else None), kept.get(LAST, "sound") != CopyOutcome.WELL
