@@ -34,8 +34,8 @@ class KeptValues(StorePart):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._notes: TTLCache[str, str]  # the operator's, as last read
-        self._notes = TTLCache(1, READ_AGAIN, database.machine.elapsed)
+        # the operator's, as last read
+        self._notes = TTLCache[str, str](1, READ_AGAIN, database.machine.elapsed)
 
     def forget_note(self) -> None:
         """Forget the remembered note."""

@@ -36,7 +36,7 @@ class Members(StorePart):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._wishes: LRUCache[int, MemberRecord] = LRUCache(REMEMBERED)  # as last read
+        self._wishes = LRUCache[int, MemberRecord](REMEMBERED)  # as last read
 
     def forget(self, member: int) -> None:
         """Forget the remembered wishes of a member."""

@@ -33,8 +33,7 @@ class Outgoing(StorePart):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._origins: LRUCache[int, tuple[str, Origin]]  # by untold row, with its lane
-        self._origins = LRUCache(ORIGINS)
+        self._origins = LRUCache[int, tuple[str, Origin]](ORIGINS)  # by untold row, with its lane
 
     def origin_of(self, row: int) -> Origin | None:
         """Return the interaction behind an untold row; None after a restart."""
