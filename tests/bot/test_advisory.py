@@ -12,8 +12,16 @@ from bot.store.engine import StoreAway, StoreError, StoreTrouble, refusal_of_for
 from bot.store.locks import server_lock
 from bot.store.locks.alone import alone_on, standing_by
 from bot.store.locks.holders import HolderStage, Overtaken
-from bot.store.locks.lock_numbers import PLACE, RUNNING, STANDBY, WAITING, lock_of, standby_of
-from bot.store.locks.numbers_agreed import Disagreement, Numbers
+from bot.store.locks.numbers_agreed import (
+    PLACE,
+    RUNNING,
+    STANDBY,
+    WAITING,
+    Disagreement,
+    Numbers,
+    lock_of,
+    standby_of,
+)
 from bot.store.locks.server_lock import IDLE_LONGEST, Session
 from bot.store.locks.sharing import Sharing
 from bot.store.locks.waiting import AdvisoryLock, WaitingProcess

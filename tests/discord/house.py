@@ -23,7 +23,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.address import ServerAddress
-from bot.store.locks.lock_numbers import lock_of
+from bot.store.locks.numbers_agreed import lock_of
 from bot.store.postgres.server import CLASS
 from playground.server import Loopback
 from playground.settings import Allowance, Rates, WorldSettings

@@ -20,8 +20,7 @@ from bot.store.engine import StoreError
 from bot.store.home import Fence, Home
 from bot.store.locks.file_lock import file_locks
 from bot.store.locks.holders import HolderStage, LastWord, Lock, LockPlace
-from bot.store.locks.lock_numbers import PLACE
-from bot.store.locks.numbers_agreed import Disagreement, Numbers
+from bot.store.locks.numbers_agreed import PLACE, Disagreement, Numbers
 from bot.store.locks.sharing import Sharing
 from bot.store.locks.waiting import AdvisoryLock, ServerPlace, WaitingProcess
 from bot.store.sqlite.engine import IN_MEMORY

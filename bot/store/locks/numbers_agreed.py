@@ -1,4 +1,7 @@
-"""The numbers on which all processes of a bot agree: its places and its shards."""
+"""The numbers on which all processes of a bot agree: its places, its shards, and their locks.
+
+The locks are those of a PostgreSQL server, and the rows of their words.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,13 @@ from dataclasses import dataclass
 
 from bot.store.engine import StoreError
 from bot.store.home import Home
+
+PLACE, STANDBY, SCHEMA = 1, 2, 3
+"""The locks of the first place, of its standby, and of whoever makes the table of words."""
+RUNNING, WAITING = 4, 5
+"""The locks that all processes share, and all that wait for any place."""
+FURTHER_PLACES, FURTHER_STANDBYS, BUCKETS = 10_000, 20_000, 30_000
+"""The first numbers of further places' locks, and of the rows of Discord's buckets of logins."""
 
 
 class Disagreement(StoreError):
@@ -57,3 +67,13 @@ class Numbers:
     def __str__(self) -> str:
         places = f"{self.places} place{'s' if self.are_shared else ''}"
         return f"{places} and {self.shards} shards" if self.shards else places
+
+
+def lock_of(place: int) -> int:
+    """Return the lock of a place; a former release knows that of place 0."""
+    return FURTHER_PLACES + place if place else PLACE
+
+
+def standby_of(place: int) -> int:
+    """Return the lock of whoever follows the holder of a place."""
+    return FURTHER_STANDBYS + place if place else STANDBY

@@ -19,8 +19,7 @@ from bot.machine import Machine
 from bot.store.engine import OLDEST, StoreAway, StoreError
 from bot.store.home import Fence
 from bot.store.locks.holders import HolderStage, LastWord, Sight, written
-from bot.store.locks.lock_numbers import PLACE, RUNNING, SCHEMA, STANDBY
-from bot.store.locks.numbers_agreed import Disagreement, Numbers
+from bot.store.locks.numbers_agreed import PLACE, RUNNING, SCHEMA, STANDBY, Disagreement, Numbers
 from bot.store.postgres.server import CLASS, connecting, unusable
 from bot.store.spells import Spell
 

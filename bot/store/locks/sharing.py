@@ -7,8 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from bot.store.engine import StoreAway
-from bot.store.locks.lock_numbers import BUCKETS, RUNNING
-from bot.store.locks.numbers_agreed import Numbers
+from bot.store.locks.numbers_agreed import BUCKETS, RUNNING, Numbers
 
 if TYPE_CHECKING:
     from bot.store.locks.server_lock import (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from bot.store.engine import StoreAway, StoreError
 from bot.store.home import Home
 from bot.store.locks.holders import HolderStage, LastWord, LockPlace, Overtaken, Sight
-from bot.store.locks.lock_numbers import WAITING, lock_of, standby_of
+from bot.store.locks.numbers_agreed import WAITING, lock_of, standby_of
 from bot.store.locks.sharing import Sharing
 
 if TYPE_CHECKING:
