@@ -1,4 +1,4 @@
-"""A connection to a PostgreSQL server, as the statements of the store want it."""
+"""Connections to a PostgreSQL server, as the statements of the store want them."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -7,12 +7,16 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import errors
+from psycopg_pool import ConnectionPool
 
+from bot.address import ServerAddress
 from bot.store.db import Rows
-from bot.store.postgres.server import CLASS
+from bot.store.postgres.server import CLASS, adapt, connecting
 
 HELD: Final = CLASS + 2
 """The first number of the locks that last for one transaction."""
+QUICK, LONG = 2, 300
+"""Seconds that a small read, and a long one, may take."""
 
 _NUMBERED = re.compile(r"\?(\d+)")
 
@@ -116,3 +120,31 @@ class PipedDb(PostgresDb):
         """
         if any(cursor.rowcount != 1 for cursor in self._expected):
             raise Unexpected
+
+
+def pool_of(address: ServerAddress, most: int, longest: int) -> ConnectionPool[Any]:
+    """Return connections that only read, not yet open, kept for whoever reads next.
+
+    Args:
+        address: the database.
+        most: connections at most.
+        longest: seconds that a read may take.
+    """
+
+    def configure(connection: psycopg.Connection[Any]) -> None:
+        adapt(connection)
+        connection.execute(f"SET statement_timeout = '{longest}s'")
+        connection.execute("SET default_transaction_read_only = on")
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+
+    return ConnectionPool(
+        address.conninfo,
+        kwargs=connecting(address),
+        min_size=1 if longest == QUICK else 0,
+        max_size=most,
+        configure=configure,
+        open=False,
+        name=f"store-{longest}",
+        reconnect_timeout=QUICK,  # else it tries ever less often, also when the server is back
+        reset=None,
+    )

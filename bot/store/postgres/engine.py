@@ -21,8 +21,7 @@ from bot.metrics import Metrics
 from bot.origin import left_to_answer
 from bot.store.db import KEEP
 from bot.store.engine import Database, StoreTrouble, Work
-from bot.store.postgres.connection import PipedDb, PostgresDb
-from bot.store.postgres.pool import LONG, QUICK, pool_of
+from bot.store.postgres.connection import LONG, QUICK, PipedDb, PostgresDb, pool_of
 from bot.store.postgres.server import CLASS, WRITTEN, connected, prepared, reason
 
 log = logging.getLogger(__name__)
