@@ -24,9 +24,9 @@ SHOWS = re.compile(
 """Names of services that only look."""
 OWN = {
     "begin": "Discord is answered",
-    "visiting.saw": "what one has looked at oneself",
+    "services.visiting.saw": "what one has looked at oneself",
     "store.outbox.keep_message": "which DM one presses in",
-    "tables.held.homes.changed": "which DM one presses in",
+    "services.tables.held.homes.changed": "which DM one presses in",
     "sender.sight.met": "who was seen where, remembered",
     "lookouts.waits": "one's own wish to hear of a table",
 }
