@@ -77,10 +77,10 @@ class CosmicEncounter(Leaving):
     def _in_front(self, seat: Seat) -> InFront:
         player = self.seated[seat]
         backs = [face(card).back for card in player.hand]
-        return InFront.model_construct(
+        return InFront(
             seat=seat,
-            aliens=tuple([self._alien(seat, alien) for alien in player.aliens]),
-            planets=tuple([_planet(each) for each in self.planets if each.home == seat]),
+            aliens=tuple(self._alien(seat, alien) for alien in player.aliens),
+            planets=tuple(_planet(each) for each in self.planets if each.home == seat),
             foreign_colonies=self.foreign_colonies(seat),
             home_colonies=self.home_colonies(seat),
             ships_in_warp=player.warp,
@@ -365,9 +365,9 @@ def _planet(planet: Planet) -> views.PlanetSeen:
         id=planet.id,
         home=planet.home,
         number=planet.number,
-        colonies=tuple([views.Ships(seat=seat, ships=n) for seat, n in planet.ships.items()]),
+        colonies=tuple(views.Ships(seat=seat, ships=n) for seat, n in planet.ships.items()),
         lucre=planet.lucre,
-        citadels=tuple([face(card) for card in planet.citadels]),
+        citadels=tuple(face(card) for card in planet.citadels),
         tokens=tuple(planet.tokens),
         gone=planet.gone,
     )
@@ -375,7 +375,7 @@ def _planet(planet: Planet) -> views.PlanetSeen:
 
 def _tech(tech: Researched) -> views.Tech:
     name = EFFECTS[tech.key].name if tech.key in EFFECTS else tech.key
-    return (FaceUp if tech.shown else FaceDown).model_construct(
+    return (FaceUp if tech.shown else FaceDown)(
         id=tech.key,
         name=name,
         research=research_number(tech.key),

@@ -146,10 +146,7 @@ class Cosmic(CosmicTable):
 
     def is_hoarded(self, card: str) -> bool:
         """Whether a card lies in a hoard."""
-        for sheet in self.sheets:  # noqa: SIM110  # asked so often that a generator would be felt
-            if card in sheet.cards:
-                return True
-        return False
+        return any(card in sheet.cards for sheet in self.sheets)
 
     def hoarded_in_hand(self, seat: Seat) -> list[str]:
         """Return the cards of a hand that were played from a hoard in this encounter."""

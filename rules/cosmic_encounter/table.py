@@ -105,11 +105,7 @@ class CosmicTable(Provable):
         return [planet for planet in self.planets if seat in planet.ships]
 
     def home_colonies(self, seat: Seat) -> int:
-        found = 0
-        for planet in self.planets:  # asked so often that a generator would be felt
-            if planet.home == seat and seat in planet.ships:
-                found += 1
-        return found
+        return sum(1 for each in self.planets if each.home == seat and seat in each.ships)
 
     def foreign_colonies(self, seat: Seat) -> int:
         return sum(1 for each in self.planets if each.home != seat and seat in each.ships)
@@ -167,4 +163,4 @@ def _roles(offense: bool, defense: bool, opposed: bool, ally_of: Side | None) ->
         "not_offense": not offense,
         "not_main_or_ally": not (main or ally),
     }
-    return frozenset([role for role, is_held in holds.items() if is_held])
+    return frozenset(role for role, is_held in holds.items() if is_held)

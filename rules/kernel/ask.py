@@ -124,19 +124,6 @@ class Option:
     aside: bool = False
     advises: bool = field(default=False, repr=False)  # not part of its question's digest
     vain: bool = field(default=False, repr=False)  # as above
-    _written: str = field(default="", init=False, repr=False, compare=False)
-
-    def __repr__(self) -> str:
-        # Former digests of a question are made of this. The text is that of a dataclass, written
-        # faster, and kept because one option is often offered many times.
-        if not self._written:
-            written = (
-                f"Option(id={self.id!r}, label={self.label!r}, detail={self.detail!r},"
-                f" group={self.group!r}, mark={self.mark!r}, why_not={self.why_not!r},"
-                f" warning={self.warning!r}, aside={self.aside!r})"
-            )
-            object.__setattr__(self, "_written", written)
-        return self._written
 
 
 @value(frozen=True, slots=True, kw_only=True)
@@ -153,7 +140,7 @@ class Choose(Ask):
 
     @property
     def open(self) -> tuple[Option, ...]:
-        return tuple([option for option in self.options if option.why_not is None])
+        return tuple(option for option in self.options if option.why_not is None)
 
     def check(self, answer: Answer) -> None:
         if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
@@ -177,7 +164,7 @@ class Choose(Ask):
 
 def _labels(options: tuple[Option, ...], ids: list[str]) -> tuple[Text, ...]:
     labels = {option.id: option.label for option in options}
-    return tuple([labels[id] for id in ids])
+    return tuple(labels[id] for id in ids)
 
 
 def _how_many(least: int, most: int) -> Text:

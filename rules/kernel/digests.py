@@ -50,7 +50,7 @@ def _asked(ask: Ask) -> tuple[Any, ...]:
         case Amount():
             own = (ask.low, ask.high, ask.may_pass)
         case Allocation():
-            lines = tuple([(line.id, line.low, line.high, line.worth) for line in ask.lines])
+            lines = tuple((line.id, line.low, line.high, line.worth) for line in ask.lines)
             own = (lines, ask.least, ask.most, ask.surplus is not None, ask.ways)
         case _:
             own = ()
@@ -72,4 +72,4 @@ def _asked(ask: Ask) -> tuple[Any, ...]:
 
 
 def _options(options: tuple[Option, ...]) -> tuple[Any, ...]:
-    return tuple([(o.id, o.mark, o.why_not is None, o.warning is None, o.aside) for o in options])
+    return tuple((o.id, o.mark, o.why_not is None, o.warning is None, o.aside) for o in options)

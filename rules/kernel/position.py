@@ -85,15 +85,13 @@ class Position(Plain):
 
         A frame may keep what it derives while it asks for as long as this number stays the same.
         """
-        return self.__pydantic_private__["_age"]  # type: ignore[index,no-any-return]  # always there
+        return self._age
 
     def asks(self) -> Asks:
         """Return the question to each seat that must decide now. It only looks."""
-        # Called so often that a private attribute's lookup would be felt, here and in `age`.
-        asked: Asks | None = self.__pydantic_private__["_asked"]  # type: ignore[index]  # always there
-        if asked is None:
-            asked = self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
-        return asked
+        if self._asked is None:
+            self._asked = self.stack[-1].asks(self) if self.stack and not self.over else {}
+        return self._asked
 
     def once(self, name: str, find: Callable[[], T]) -> T:
         """Return what `find` finds, computed once for the present table and all viewers.
@@ -175,7 +173,7 @@ class Position(Plain):
 
     def is_asked(self, seat: Seat, named: str) -> bool:
         """Return whether a digest, even one of a former release, is of the seat's question."""
-        return bool(named) and named in (self.digest(seat), self.former_digest(seat))
+        return bool(named) and (named == self.digest(seat) or named == self.former_digest(seat))
 
     def formerly_asked(self, seat: Seat, ask: Ask) -> Ask:
         """Return a question as release 0.2 asked it, where more than its words has changed."""
@@ -248,8 +246,7 @@ class Position(Plain):
 
     def save(self) -> str:
         """Return the whole table as JSON."""
-        # As `model_dump_json`, whose many usual arguments take their time.
-        self._saved, self._since = self.__pydantic_serializer__.to_json(self).decode(), []
+        self._saved, self._since = self.model_dump_json(), []
         return self._saved
 
     @classmethod
@@ -280,13 +277,10 @@ def awaited(asked: Asks) -> list[Seat]:
 
 def in_secret(asked: Asks) -> bool:
     """Whether a seat may answer one of these questions without anybody else noticing."""
-    required, secret = 0, False
-    for ask in asked.values():  # asked so often that generators would be felt
-        if ask.anonymous or (ask.secret and (ask.optional or ask.quiet)):
-            return True
-        if not ask.optional:
-            required, secret = required + 1, secret or ask.secret
-    return secret and required > 1
+    if any(ask.anonymous or (ask.secret and (ask.optional or ask.quiet)) for ask in asked.values()):
+        return True
+    required = [ask for ask in asked.values() if not ask.optional]
+    return len(required) > 1 and any(ask.secret for ask in required)
 
 
 def _upgraded(plain: Any, upgrade: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, reduce
 from string import Formatter
 from typing import Any, Final, TypeAlias
@@ -68,18 +68,9 @@ class Text:
 
     template: str
     args: tuple[tuple[str, Word], ...] = ()
-    _written: str = field(default="", init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         return _PLAIN.say(self)
-
-    def __repr__(self) -> str:
-        # Digests are made of this. The text is that of a dataclass, without its watch for circles,
-        # and kept because the names of cards stand in many questions.
-        if not self._written:
-            written = f"Text(template={self.template!r}, args={self.args!r})"
-            object.__setattr__(self, "_written", written)
-        return self._written
 
 
 def unit(word: str, one: str, several: str) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
 from pydantic import (
     BaseModel,
@@ -82,15 +82,11 @@ def shown(function: FunctionT) -> FunctionT:
     return function
 
 
-# Pydantic has it for private attributes, which `_Unsaved` finds instead. While a class has it,
-# Python reads no attribute the quick way: every game would take a fifth more work.
-type.__delattr__(BaseModel, "__getattr__")
-
-
 class _Unsaved:
-    """A private attribute, kept where pydantic keeps it and found at once.
+    """A private attribute, kept where pydantic keeps it, and found at once.
 
-    Pydantic looks for one only after everything else has failed, which takes ten times as long.
+    Pydantic looks for one only after everything else has failed, which takes ten times as long; a
+    game reads its own fifty times a decision.
     """
 
     def __init__(self, name: str) -> None:
@@ -110,21 +106,6 @@ class Plain(BaseModel):
     STAYS: ClassVar[frozenset[str]] = frozenset()
     """Hidden fields without cards that an imagined table keeps; `mend` sees to them."""
 
-    if not TYPE_CHECKING:  # as pydantic does: a class that takes any name would hide mistakes
-
-        def __setattr__(self, name: str, value: Any) -> None:
-            """Set a known field or private attribute without pydantic's search for the way.
-
-            Which fields were ever set is not noted: nothing here asks for it.
-            """
-            fields = self.__dict__
-            if name in fields:
-                fields[name] = value
-            elif (private := self.__pydantic_private__) is not None and name in private:
-                private[name] = value
-            else:
-                super().__setattr__(name, value)
-
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         for name, of in vars(cls).get("__annotations__", {}).items():
@@ -136,8 +117,6 @@ class Plain(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        if cls.model_config.get("frozen"):
-            cls.__setattr__ = BaseModel.__setattr__  # type: ignore[method-assign]  # it refuses
         for name in cls.__private_attributes__:
             setattr(cls, name, _Unsaved(name))
         for name, field in cls.model_fields.items():
@@ -302,8 +281,7 @@ def _entries(thing: Any, seat: int | None, owner: int | None, unveiled: bool) ->
 
 
 def _dumped(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> Any:
-    # As `model_dump`, whose many usual arguments take their time.
-    return thing.__pydantic_serializer__.to_python(thing)
+    return thing.model_dump()
 
 
 def _as_it_is(thing: Any, seat: int | None, owner: int | None, unveiled: bool) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.kernel.game import EARLY, Game
+from rules.kernel.game import EARLY
 from rules.on_mars.lacerda.goals import judge
 from rules.on_mars.phases.orders import deliver_as_ordered
 from rules.on_mars.state import OnMars
@@ -13,7 +13,14 @@ from rules.on_mars.views.view import put_together, seen_by_all
 class OnMarsGame(OnMars):
     """The whole game: the table with all that stands above it."""
 
-    RESHAPED = frozenset(OnMars.model_fields.keys() - Game.model_fields.keys() - {"boards"})
+    RESHAPED = frozenset((
+        "automaton", "b_deck", "blueprints", "buildings", "contracts", "crystals", "desks",
+        "discoveries", "discoveries_left", "displaced", "display", "emptied", "ending",
+        "exploration", "finals", "first_spaces", "goal_box", "grid", "grid_left", "history",
+        "level", "loans", "missions", "missions_left", "options", "rewards", "round", "rows",
+        "shuttle_side", "shuttle_space", "slots", "stacks", "stacks_left", "techs", "tiles",
+        "tops", "values", "warehouse",
+    ))  # fmt: skip
 
     def act_by_order(self) -> bool:
         return deliver_as_ordered(self)

@@ -213,11 +213,7 @@ class Layout(Game):
 
     def foreign(self, seat: Seat) -> dict[str, int]:
         """Return hex -> number of pieces on it that this player does not move."""
-        found = {
-            at: 1
-            for at, one in self.buildings.items()  # `held`, without a call for each
-            if one.miner is not None or one.upgraded_by is not None
-        }
+        found = {at: 1 for at, building in self.buildings.items() if building.held}
         for player in self.boards:
             if player.seat != seat:
                 for at in filter(None, (*player.bots, player.rover)):

@@ -173,7 +173,7 @@ class Auction(Frame):
             only_limits=not on_turn,
             held=limit is not None and not on_turn,
             leads=self.leader == seat,
-            limit_conditions=tuple([rival(other) for other in self.rivals(seat)]),
+            limit_conditions=tuple(rival(other) for other in self.rivals(seat)),
             optional=not on_turn,
             secret=True,  # the range tells how much the seat owns
             fallback=None,

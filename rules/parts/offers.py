@@ -18,7 +18,7 @@ def lettered(options: Iterable[Option]) -> tuple[Option, ...]:
     >>> [option.mark for option in lettered([Option("x", say("Wheat")), Option("y", say("Clay"))])]
     ['A', 'B']
     """
-    return tuple([with_letter(option, place) for place, option in enumerate(options)])
+    return tuple(with_letter(option, place) for place, option in enumerate(options))
 
 
 def with_letter(option: Option, place: int) -> Option:

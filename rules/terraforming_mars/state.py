@@ -102,11 +102,9 @@ class Terraforming(Provable):
     @property
     def land(self) -> Land:
         """The map, and facts found on it."""
-        private: dict[str, Land | None] = self.__pydantic_private__ or {}  # ten times faster
-        land = private["_land"]
-        if land is None:
-            land = private["_land"] = Land(self.tiles, self.claims)
-        return land
+        if self._land is None:
+            self._land = Land(self.tiles, self.claims)
+        return self._land
 
     @property
     def auction_layout(self) -> Layout:

@@ -9,17 +9,6 @@ LOCKS, READS, ASKED, MADE = 1, 5, 3, 2
 """The present counts; the goals are 4 locks, 6 reads and 3 views."""
 TWICE = {"locks": 2, "reads": 5, "views asked": 4, "views made": 3}
 """The counts for two answers in one line, which the Mars Auction types."""
-CALLS = {
-    "Project Mars": (2_000, 1_950),
-    "Terraforming Mars": (2_810, 4_650),
-    "Mars Auction": (2_150, 3_670),
-    "Cosmic Encounter": (1_480, 5_230),
-    "On Mars": (1_900, 2_670),
-}
-"""Functions of ours that are called on the thread that plays, by a press and by a typed answer.
-
-A tenth less was counted; some are called by the clock.
-"""
 
 
 @pytest.mark.long
@@ -31,7 +20,7 @@ async def test_a_press_and_a_typed_answer_look_once_before_and_once_after(
     with DEALER.alike():
         both = await ways.ways_of(case)
 
-    for place, (way, calls) in enumerate(zip(both, CALLS[case.name], strict=True)):
+    for place, way in enumerate(both):
         twice = TWICE if place and case.name == "Mars Auction" else {}
         figures = way.figures
         assert 0 < figures["locks"] <= twice.get("locks", LOCKS)
@@ -39,4 +28,3 @@ async def test_a_press_and_a_typed_answer_look_once_before_and_once_after(
         asked = figures["views asked"]
         assert 0 < asked <= twice.get("views asked", ASKED), "before, after, and for the post"
         assert 0 < figures["views made"] <= twice.get("views made", MADE)
-        assert 1000 < figures["calls"] <= calls

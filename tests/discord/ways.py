@@ -1,8 +1,7 @@
 """The way of one press and of one typed answer, from Discord to the last thing told of it.
 
 For each game: how often the table's lock is taken, how often the table is read, how many views are
-asked for, how many are made, and how many functions of ours are called on the thread that plays.
-Counts, not seconds: they are the same on every machine.
+asked for, and how many are made. Counts, not seconds: they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from playground.settings import Rates, WorldSettings
 from rules.kernel.ask import Amount, Choose
 from tests.discord.playing import PATIENCE, red_gavel
 from tests.machines import DEALER, Clock, a_machine
+from tests.waiting import become
 
 ROOT = Path(ours.__file__).parents[1]
 COUNTED = ("bot", "cogs", "renders", "rules")
@@ -38,6 +38,8 @@ ASKED = {("views.py", name) for name in ("view", "view_of_seat", "view_of_closed
 MADE = {("view_cache.py", "view_of")}
 FOLLOWING = ("_following", "_moving", "_going_on")
 """Panels that follow a post, or go on by themselves."""
+LOOKS = 20
+"""Looks in a row at which nothing goes on: then nothing follows any more."""
 IDLE = "pass on"
 """The answer that lets a whole stop pass."""
 WHOLE = re.compile(":answer:|:warn:")
@@ -79,7 +81,6 @@ class Way:
     """The counts of one way."""
 
     def __init__(self) -> None:
-        self.calls: Counter[CodeType] = Counter()
         self.begun: Counter[tuple[str, str]] = Counter()
 
     def note(self, frame: FrameType, event: str, _: Any) -> None:
@@ -89,7 +90,6 @@ class Way:
         code = frame.f_code
         if not _is_ours(code.co_filename):
             return
-        self.calls[code] += 1
         if frame.f_lasti == _first(code):
             self.begun[Path(code.co_filename).name, code.co_name] += 1
 
@@ -101,9 +101,6 @@ class Way:
             "reads": sum(n for key, n in self.begun.items() if key in READS),
             "views asked": sum(n for key, n in self.begun.items() if key in ASKED),
             "views made": sum(n for key, n in self.begun.items() if key in MADE),
-            "calls": sum(self.calls.values()),
-            "functions": len(self.calls),
-            "files": len({code.co_filename for code in self.calls}),
         }
 
 
@@ -140,19 +137,22 @@ def counted(way: Way) -> Iterator[None]:
 
 
 async def _quiet(bot: RedGavel) -> None:
-    """Wait until all that follows is done; only attributes are looked at, nothing is called."""
+    """Wait until all that follows is done, and nothing new has begun at several looks."""
     outbox: Any = bot.outbox
-    in_sight = _in_sight(bot)
-    for _ in range(3):
-        await asyncio.sleep(0.02)
-        async with asyncio.timeout(PATIENCE):
-            while (  # noqa: ASYNC110 - what the bot does tells no event
-                outbox._starting
-                or outbox._lanes
-                or bot._in_hand
-                or any(getattr(in_sight, tasks, ()) for tasks in FOLLOWING)
-            ):
-                await asyncio.sleep(0.01)
+    in_sight, quiet = _in_sight(bot), 0
+
+    def is_quiet() -> bool:
+        nonlocal quiet
+        busy = (
+            outbox._starting
+            or outbox._lanes
+            or bot._in_hand
+            or any(getattr(in_sight, tasks, ()) for tasks in FOLLOWING)
+        )
+        quiet = 0 if busy else quiet + 1
+        return quiet > LOOKS
+
+    await become(is_quiet)
 
 
 def _in_sight(bot: RedGavel) -> Any:

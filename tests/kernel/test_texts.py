@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
+from rules.kernel.ask import Choose, Option
 from rules.kernel.text import FORGOTTEN, PEOPLE, UNITS, Text, Voice, from_plain, say, to_plain, unit
 
 SPANISH = {
@@ -121,3 +123,13 @@ def test_a_forgotten_person_is_called_so_in_every_language():
 def test_the_automaton_stands_in_a_seats_place_without_being_a_seat():
     told = say("{seat:seat} takes it.", seat=say("The robot"))
     assert Voice(["Ana"], strong="**{}**").say(told) == "The robot takes it."
+
+
+def test_a_sentence_a_choice_and_a_question_are_never_changed() -> None:
+    label = say("Wheat")
+    option = Option("wheat", label)
+    ask = Choose(title=say("Which?"), moment="which", fallback=["wheat"], options=(option,))
+
+    for thing, field in ((label, "template"), (option, "mark"), (ask, "hint")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(thing, field, "other")

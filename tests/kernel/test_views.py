@@ -149,8 +149,3 @@ def test_what_is_not_there_is_missed_and_what_is_not_saved_is_found() -> None:
     assert not hasattr(keeper, "_lost")
     with pytest.raises(AttributeError, match="'Keeper' object has no attribute 'nmae'"):
         _ = keeper.nmae
-
-
-def test_attributes_of_models_are_read_the_quick_way() -> None:
-    """Python does so only where no class up to `object` says how a missing one is found."""
-    assert not any("__getattr__" in vars(cls) for cls in Keeper.__mro__)

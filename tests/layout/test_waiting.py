@@ -17,7 +17,6 @@ BY_HAND = (
     "discord/house.py",
     "discord/dm_players.py",
     "discord/first_minutes.py",  # a person before a page, within one limit for the whole game
-    "discord/ways.py",  # it counts each call, so that it may make none while it waits
     "discord/test_game_upgrade.py",  # a crowd presses at its own pace, whatever the bot does
 )
 VIRTUAL = ("simulation/", "bot/test_budget.py")

@@ -101,7 +101,7 @@ def formerly_asked(ask: Ask) -> Ask:
     """Return a question as release 0.2 asked it: no stop could be passed with those to come."""
     if not isinstance(ask, Choose) or all(option.id != WHOLE_ENCOUNTER for option in ask.options):
         return ask
-    options = tuple([option for option in ask.options if option.id != WHOLE_ENCOUNTER])
+    options = tuple(option for option in ask.options if option.id != WHOLE_ENCOUNTER)
     return replace(ask, options=options, most=len(options))
 
 

@@ -52,7 +52,7 @@ def has_ordered(game: Cosmic, seat: Seat, kind: type[StandingOrder]) -> bool:
 def on_colonies(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
     """Return lines for the ships of a seat on its colonies."""
     colonies = game.colonies(seat)
-    return tuple([_line(each.id, each.ships[seat]) for each in colonies if each.id != but])
+    return tuple(_line(each.id, each.ships[seat]) for each in colonies if each.id != but)
 
 
 def to_send(game: Cosmic, seat: Seat, *, but: str = "") -> tuple[Share, ...]:
@@ -92,7 +92,7 @@ def best_to_send(lines: tuple[Share, ...], total: int) -> dict[str, int]:
     marked = [line for line in lines if line.id.endswith(TOLD_APART)]
     apart = [line for line in marked if line.id.removesuffix(TOLD_APART) in ids]
     first = dict.fromkeys([line.id for line in apart[:total]], 1)
-    rest = tuple([line for line in lines if line not in apart]) if apart else lines
+    rest = tuple(line for line in lines if line not in apart) if apart else lines
     return dict.fromkeys(ids, 0) | filled(rest, total - len(first)) | first
 
 

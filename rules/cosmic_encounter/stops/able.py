@@ -140,7 +140,7 @@ def _gone(game: Cosmic) -> frozenset[Kind]:
 
 @cache
 def _flares() -> tuple[Kind, ...]:
-    return tuple([("cosmic", flare_of(each.id)) for each in powers()])
+    return tuple(("cosmic", flare_of(each.id)) for each in powers())
 
 
 @cache

@@ -160,7 +160,7 @@ def _of_card(card: str, kind: Kind, only: str) -> tuple[tuple[str, Thing], ...]:
 @cache
 def _by_window(thing: str, only: str) -> ByWindow:
     windows = dict.fromkeys([w for ability in _abilities(thing) for w in ability.windows])
-    return tuple([(w, at_moment(thing, w)) for w in windows if w == only or not only])
+    return tuple((w, at_moment(thing, w)) for w in windows if w == only or not only)
 
 
 def _abilities(thing: str) -> tuple[Ability, ...]:
@@ -171,13 +171,13 @@ def _abilities(thing: str) -> tuple[Ability, ...]:
 @cache
 def at_moment(thing: str, moment: str) -> tuple[Ability, ...]:
     """Return all abilities of an alien, a card or a technology in a window."""
-    return tuple([ability for ability in _abilities(thing) if moment in ability.windows])
+    return tuple(ability for ability in _abilities(thing) if moment in ability.windows)
 
 
 @cache
 def own_at_moment(alien: str, moment: str) -> tuple[Ability, ...]:
     """Return the abilities of an alien's power in a window, without its flare."""
-    return tuple([ability for ability in at_moment(alien, moment) if ability.kind == "power"])
+    return tuple(ability for ability in at_moment(alien, moment) if ability.kind == "power")
 
 
 @lru_cache(maxsize=10_000)  # aliens, with the rest of a stop
@@ -307,7 +307,7 @@ def windows_of(thing: str) -> frozenset[str]:
 
 def forced_windows(game: Cosmic) -> frozenset[str]:
     """Return all windows with a forced use, by the aliens at the table."""
-    return _forced_windows(tuple([alien for player in game.seated for alien in player.aliens]))
+    return _forced_windows(tuple(alien for player in game.seated for alien in player.aliens))
 
 
 @cache
@@ -344,11 +344,7 @@ def some_ask_first(game: Cosmic, moment: str) -> bool:
 
 
 def _some_can(game: Cosmic, can: Callable[[str, str], Any], moment: str) -> bool:
-    for player in game.seated:  # asked so often that a generator would be felt
-        for alien in player.aliens:
-            if can(alien, moment):
-                return True
-    return False
+    return any(can(alien, moment) for player in game.seated for alien in player.aliens)
 
 
 @cache

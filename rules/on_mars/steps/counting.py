@@ -7,7 +7,7 @@ from rules.on_mars.state import OnMars
 
 def advanced(game: OnMars, seat: Seat) -> int:
     """Return the number of the player's advanced building markers on the map."""
-    return sum([one.upgraded_by == seat for one in game.buildings.values()])
+    return sum(one.upgraded_by == seat for one in game.buildings.values())
 
 
 def own_mines(game: OnMars, seat: Seat) -> int:

@@ -36,7 +36,7 @@ def complexes_with_marker(game: OnMars, seat: Seat) -> list[tuple[BuildingKind, 
 
 def _stored(game: OnMars, seat: Seat) -> int:
     """Return the most of one kind in storage, minerals not counted."""
-    return max([n for good, n in game.player(seat).goods.items() if good != WILD])
+    return max(n for good, n in game.player(seat).goods.items() if good != WILD)
 
 
 def _completed(game: OnMars, seat: Seat) -> int:

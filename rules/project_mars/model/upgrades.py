@@ -23,7 +23,7 @@ def formerly_asked(ask: Ask, owned: Mapping[str, str]) -> Ask:
     """
     if not isinstance(ask, Choose) or not owned:
         return ask
-    options = tuple([_had_already(option, owned.get(option.id)) for option in ask.options])
+    options = tuple(_had_already(option, owned.get(option.id)) for option in ask.options)
     return replace(ask, options=options)
 
 

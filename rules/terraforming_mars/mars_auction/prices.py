@@ -79,10 +79,10 @@ class Purse:
             for laid in self.unsold
             if seat in laid.markers or (pending and laid.mark in self.pending)
         ]
-        self.owed = sum([self._cost(laid, self.own(laid)) for laid in marked])
+        self.owed = sum(self._cost(laid, self.own(laid)) for laid in marked)
         self._by_own: bool | None = None  # None: the money depends on no marker of its own
         self.money = self._money()
-        self.lying = sum([laid.own(seat) for laid in marked]) + self.pending.total()
+        self.lying = sum(laid.own(seat) for laid in marked) + self.pending.total()
         self.used = self.layout.used(seat) + self.pending.total()
         by_lying = game.options.fifteen_markers == "lying"
         self.left = MOST_IN_AUCTION - (self.lying if by_lying else self.used)
@@ -115,7 +115,7 @@ class Purse:
             own = [laid for laid in companies if self.own(laid)]
             self._by_own = bool(own)
             companies = own or companies  # without a marker, any company may come to this seat
-        return min([CARDS[laid.card].starting_money for laid in companies], default=NO_LIMIT)
+        return min((CARDS[laid.card].starting_money for laid in companies), default=NO_LIMIT)
 
     def _money_with(self, company: Laid) -> int:
         """Return the most that may be owed with a marker on this company, too."""

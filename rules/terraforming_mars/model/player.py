@@ -56,10 +56,10 @@ class Player(Plain):
     @property
     def tableau(self) -> Tableau:
         """The sum of the cards in play, found again only when these have changed."""
-        private: dict[str, tuple[list[str], Tableau]] = self.__pydantic_private__ or {}
-        cards, found = private["_tableau"]
+        cards, found = self._tableau
         if cards != self.in_play:
-            private["_tableau"] = cards, found = [*self.in_play], tableau(tuple(self.in_play))
+            found = tableau(tuple(self.in_play))
+            self._tableau = [*self.in_play], found
         return found
 
     @property
@@ -81,7 +81,7 @@ class Player(Plain):
         if not accept and not standing.heat_pays:  # by far the most frequent case
             return max(0, self.stock["mc"] - self.reserved)
         ways = self._ways(standing, accept, heat_kept)
-        return max(0, sum([way.most * way.worth for way in ways]) - self.reserved)
+        return max(0, sum(way.most * way.worth for way in ways) - self.reserved)
 
     def ways(self, accept: Sequence[str], heat_kept: int = 0) -> list[Way]:
         """Return all means of payment, in the order of spending; M€ last."""

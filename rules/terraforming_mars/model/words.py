@@ -101,7 +101,7 @@ def amounts(goods: Mapping[str, int] | Iterable[tuple[str, int]]) -> Text:
 
 def changes(goods: Iterable[tuple[str, int]]) -> tuple[Text, ...]:
     """Return several changes: `+3 M€`, `−1 heat`."""
-    return tuple([signed(unit, number) for unit, number in goods if number])
+    return tuple(signed(unit, number) for unit, number in goods if number)
 
 
 CHANGED: Final = "{seat:seat}: {what} ({why})"

@@ -70,7 +70,7 @@ def _cities(game: Terraforming, seat: Seat) -> int:
 
 def _cards(game: Terraforming, player: Player) -> int:
     played = (*player.in_play, *player.events)
-    return sum([card_points(game, player.seat, CARDS[key]) for key in played])
+    return sum(card_points(game, player.seat, CARDS[key]) for key in played)
 
 
 def card_points(game: Terraforming, seat: Seat, card: Card) -> int:
