@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.hours.nights import Night
+from bot.hours.outages import LONG_OUTAGE
 from bot.hours.spans import NEVER
 from bot.store import Store
 from bot.store.rows.members import MemberRecord
@@ -92,7 +93,7 @@ async def test_weeks_of_five_people_in_four_zones(weeks, hand, begins, seed):
         await weeks.go_on(STEP)
         if chance.random() < 0.012:  # an upgrade, or a broken machine
             gone = chance.choice([60, 120, 5 * HOUR, 20 * HOUR])
-            outages += [(int(hand.now), int(hand.now) + gone)] * (gone >= HOUR)
+            outages += [(int(hand.now), int(hand.now) + gone)] * (gone >= LONG_OUTAGE)
             await weeks.away(gone)
         await ends_are_as_counted(weeks, outages)
         for member in members:
