@@ -8,7 +8,7 @@ import pytest
 from bot.table.cases import When, Who
 from bot.table.law import LAW
 from tests.adversary.__main__ import most_are_found, searched
-from tests.adversary.breaking import ATTACKS, is_seen, mutants, row
+from tests.adversary.breaking import ATTACKS, STUCK, is_seen, mutants, row
 from tests.adversary.invariants import INVARIANTS
 from tests.adversary.run import Run
 
@@ -19,7 +19,7 @@ BROKEN = (
     "seat.person: not only once its owner's own time has run out",
     "undo.left: silence is a yes",
     "pause.rested: players ask, too",
-    "bot.table.cases.LONG_ASIDE turned to nothing",
+    "bot.table.seats.presence.LONG_ASIDE turned to nothing",
     "bot.table.lobby.closing.told_closed tells nobody",
 )
 """A row of each way to break one; `make soak` looks for all of them."""
@@ -44,6 +44,11 @@ def test_a_row_that_is_broken_by_a_mutation_is_found(name):
     [broken] = [each for each in mutants() if each.name == name]
 
     assert broken.found(SEEDS) is not None
+
+
+@pytest.mark.long
+def test_a_law_by_which_a_table_gets_stuck_is_found():
+    assert STUCK.found(SEEDS) is not None
 
 
 @pytest.mark.parametrize(("found", "code"), [(9, 0), (8, 1)])
