@@ -168,6 +168,10 @@ class Timing:
         """Return the length of the clock of this name, in seconds, given the table's choices."""
         return lengths.get(name, self.choices[0])
 
+    def is_live(self, chosen: int) -> bool:
+        """Return whether a length is one for a table whose players all sit at it now."""
+        return chosen == self.live or (not self.least and chosen < self.live)
+
     def more(self, chosen: int) -> int:
         """Return the seconds added to this clock if the game renames it late."""
         return min(self.late, chosen // 12)
@@ -176,6 +180,19 @@ class Timing:
         """Return the length of the clock of this name, in seconds; the seed hides its variation."""
         more = self.varies.get(chosen, chosen) - chosen
         return chosen + int(sha256(f"{seed}/{clock}".encode()).hexdigest()[:12], 16) % (more + 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Live:
+    """The time of players who all sit at the table now, in seconds.
+
+    Args:
+        turn: for a turn.
+        in_hand: for each player beside that, once in the game; none with clocks of the game.
+    """
+
+    turn: int = 5 * 60
+    in_hand: int = 10 * 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,6 +267,7 @@ class Meta:
         clocked: options -> how much of the waiting has a clock of the game.
         main_clock: the clock for named decisions where everything has one; a table sets it with its
             own limits.
+        live: its times at a live table.
         paced: the pace of a table (`daily`, `live`) -> the options that are chosen with it.
         fitting: a pace -> its usual options, for a host who chooses nothing else.
         lengths: a variant -> a number of seats -> the measured waits of a whole game.
@@ -296,6 +314,7 @@ class Meta:
     clocks: Mapping[str, Timing] = field(default_factory=dict)
     clocked: Callable[[Options], Clocked] = lambda options: "something"
     main_clock: str = ""
+    live: Live = Live()
     paced: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fitting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     lengths: Mapping[str, Mapping[int, Length]] = field(default_factory=dict)

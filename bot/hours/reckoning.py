@@ -21,7 +21,7 @@ MERCY = HOUR
 """Grace after an outage of the bot, in seconds: nobody could know that it is back."""
 SHORTEST_LEAD, LONGEST_LEAD = HOUR // 2, 6 * HOUR
 """Bounds in seconds for the warning before the end, which comes after three quarters of the
-time."""
+time; of less than an hour, after half of it."""
 REMINDERS = 5
 """The number of reminders of one question, each after twice as long; then the table is told."""
 DAYS_AHEAD = 4
@@ -41,6 +41,7 @@ class Around:
         outages: the bot's own absences, which are also in `stopped`.
         others: in a sealed round, the nights of each asked player.
         awake: seconds for which all of them are awake before the round closes; 0: not a round.
+        mercy: the grace after an outage, in seconds; at a live table, its limit.
     """
 
     stopped: tuple[ClosedSpans, ...] = ()
@@ -49,6 +50,7 @@ class Around:
     outages: tuple[tuple[int, int], ...] = ()
     others: tuple[tuple[ClosedSpans, ...], ...] = ()
     awake: int = 0
+    mercy: int = MERCY
 
     @property
     def silent(self) -> tuple[ClosedSpans, ...]:
@@ -108,7 +110,7 @@ def _end(since: int, seconds: int, around: Around) -> int:
     """Return when this time is charged; if the table says so, not while its player sleeps."""
     end = run(since, seconds, around.stopped)
     back = [until for begin, until in around.outages if until > since and begin < end]
-    end = max([end, *(until + MERCY for until in back)])
+    end = max([end, *(until + around.mercy for until in back)])
     if not is_open(end, around.shifting):
         return run(end, WAKING, (*around.stopped, *around.shifting))
     return end
@@ -155,7 +157,8 @@ def _closes_fairly(since: int, around: Around) -> int:
 
 def warning(running: Running, last: int, around: Around) -> int:
     """Return when to warn of an end: some time before it, while its player is awake if possible."""
-    lead = min(LONGEST_LEAD, max(SHORTEST_LEAD, (running.allowed + running.bank) // 4))
+    whole = running.allowed + running.bank
+    lead = min(LONGEST_LEAD, max(whole // 4, min(SHORTEST_LEAD, whole // 2)))
     wanted = max(running.since, last - lead)
     later = opens(wanted, around.silent)
     if later < last:

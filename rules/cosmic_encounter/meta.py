@@ -25,7 +25,7 @@ from rules.cosmic_encounter.views.looking_back import WORTH, looking_back
 from rules.cosmic_encounter.views.robots import robot
 from rules.cosmic_encounter.views.where import chapter, chapter_name, where
 from rules.lengths import lengths_of
-from rules.meta import Clocked, Meta, Options, Timing
+from rules.meta import Clocked, Live, Meta, Options, Timing
 from rules.parts.bid import HELP as BIDDING
 from rules.rulings import with_rulings
 
@@ -102,6 +102,7 @@ META: Final = Meta(
     lengths=lengths_of("rules.cosmic_encounter"),
     variant=variant,
     main_clock="main",
+    live=Live(turn=4 * 60),
     paced={
         "live": {"stops": "all are waited for"},
         "daily": {"stops": "by the clock"},
@@ -112,16 +113,16 @@ META: Final = Meta(
         "quiet": Timing(
             title="How long a stop stays open",
             sentence="How long a stop waits for players who need not decide.",
-            choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 60),
-            live=60,
+            choices=(8 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR, 120, 60),
+            live=120,
             awake=2 * HOUR,
             told="The others have {time} for each stop.",
         ),
         "main": Timing(
             title="How long main players may take",
             sentence="How much time players have for a decision they must make.",
-            choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 120),
-            live=120,
+            choices=(24 * HOUR, 6 * HOUR, 12 * HOUR, 48 * HOUR, 72 * HOUR, 240, 120),
+            live=240,
         ),
         "floor": Timing(
             title="Least time of a stop",

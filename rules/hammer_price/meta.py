@@ -18,7 +18,7 @@ from rules.hammer_price.views import (
     where,
 )
 from rules.lengths import lengths_of
-from rules.meta import Meta, Options
+from rules.meta import Live, Meta, Options
 from rules.parts.bid import HELP
 from rules.rulings import with_rulings
 
@@ -73,6 +73,7 @@ META = Meta(
     where=where,
     chapter=chapter,
     chapter_name=chapter_name,
+    live=Live(turn=2 * 60, in_hand=2 * 60),
     lengths=lengths_of("rules.hammer_price"),
     variant=variant,
     deciding={"guess": "to guess the price", "bid": "to bid"},

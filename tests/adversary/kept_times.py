@@ -76,7 +76,7 @@ def _after_notice(look: Look, less: list[str], concerned: list[int]) -> None:
     gone -= {*look.after.record.hours.notices}
     if not gone:
         raise BrokenError("hours", f"{less} shorter without a notice")
-    least = record.hours.limit * HOUR or UNTIMED
+    least = record.hours.turn or UNTIMED
     if GAMES[record.game].clocks:
         least = min(least, HOUR)
     for one in gone:

@@ -308,9 +308,9 @@ def _notices(hours: Hours) -> Iterable[tuple[str, str, int]]:
 def shorter(before: Hours, after: Hours) -> list[str]:
     """Return the fields of a table's hours that take something from its players."""
     never = 10**9
-    found = [n for n in ("bank", "absence") if getattr(after, n) < getattr(before, n)]
+    found = [n for n in ("in_hand", "absence") if getattr(after, n) < getattr(before, n)]
     found += [
-        n for n in ("limit", "fair") if (getattr(after, n) or never) < (getattr(before, n) or never)
+        n for n in ("turn", "fair") if (getattr(after, n) or never) < (getattr(before, n) or never)
     ]
     found += ["sleep"] * (before.sleep and not after.sleep)
     found += ["weekends"] * (after.weekends and not before.weekends)
@@ -318,7 +318,7 @@ def shorter(before: Hours, after: Hours) -> list[str]:
     moments = {*before.decisions, *after.decisions}
 
     def limit(hours: Hours, moment: str) -> int:
-        return hours.decisions.get(moment, hours.limit) or never
+        return 3600 * hours.decisions.get(moment, 0) or hours.turn or never
 
     found += ["decisions" for m in moments if limit(after, m) < limit(before, m)]
     clocks = {*before.clocks} & {*after.clocks}

@@ -277,14 +277,22 @@ async def warnings(tables, table):
     return [t for t in await tables.store.timers.of(table) if t.kind == "warn"]
 
 
-async def test_at_the_live_pace_nothing_is_put_off_and_nobody_is_warned(tables, seating):
-    for member in MEMBERS:
+@pytest.mark.parametrize("sleeps", [False, True])
+async def test_at_the_live_pace_told_nights_hold_and_a_warning_comes_halfway(
+    tables, seating, hand, sleeps
+):
+    for member in MEMBERS if sleeps else ():
         night = Night(11, 20, "UTC")
-        await tables.held.set_wish(MemberRecord(member, quiet=night, zone="UTC"))
+        await tables.held.set_wish(MemberRecord(member, quiet=night, zone="UTC", public=True))
     table = await to_a_stop(tables, seating, *MEMBERS, pace="live")
 
-    assert await ends(tables, table) == {"quiet": 60 / HOUR, "main": 120 / HOUR}
-    assert await warnings(tables, table) == []
+    found = await ends(tables, table)
+
+    if sleeps:
+        assert found == {"quiet": 9.0, "main": 9.0}
+    else:
+        assert found == {"quiet": 60 / HOUR, "main": 120 / HOUR}
+        assert {t.due - hand.now for t in await warnings(tables, table)} == {60}
 
 
 # ---- the end of what is anonymous ---------------------------------------------------------------
@@ -412,7 +420,8 @@ async def test_what_is_offered_works_or_is_not_offered(seating):
 async def test_at_the_live_pace_no_option_of_long_games_is_offered(seating):
     offered = await shown(seating, await cosmic(seating, pace="live"))
 
-    assert not {"bank", "weekends", "sleep", "absence"} & set(offered)
+    assert not {"bank", "weekends"} & set(offered)
+    assert {"sleep", "absence"} <= set(offered)
 
 
 async def test_the_pace_of_the_table_sets_the_clock_of_who_decides(seating):

@@ -109,7 +109,7 @@ async def test_a_live_table_waits_for_all_who_are_able_and_one_over_days_does_no
     async with tables.open(table) as held:
         assert held.record.options["stops"] == "all are waited for"
         assert dict(held.record.hours.clocks) == {
-            "quiet": 60, "main": 120, "floor": 4, "deal": 120
+            "quiet": 120, "main": 240, "floor": 4, "deal": 120
         }  # fmt: skip
     await seating.choose(table, ANA, "stops", "all speak")
     async with tables.open(table) as held:
@@ -198,7 +198,8 @@ async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone
         async with tables.open(table) as held:
             if held.running().encounters == 6 or held.running().over:
                 break
-        timers = [t for t in await tables.store.timers.of(table) if t.kind != "remind"]
+        timers = await tables.store.timers.of(table)
+        timers = [t for t in timers if t.kind not in ("remind", "warn")]
         assert {timer.seat for timer in timers} == {TABLE}, "there is no limit but clocks"
         due = min(timers, key=lambda timer: timer.due)
         hand.now = max(hand.now, due.due)

@@ -196,9 +196,10 @@ async def test_what_holds_is_said_in_words(seating):
 
     cosmic = await opened(seating, COSMIC.id, channel=8, pace="live")
     assert await told(seating, cosmic) == [
-        "A turn: 2 minutes.",
-        "The others have a minute for each stop.",
+        "A turn: 4 minutes.",
+        "The others have 2 minutes for each stop.",
         "A talk about a deal lasts 2 minutes.",
+        "At night nobody's time runs out.",
     ]
     await seating.choose(cosmic, ANA, "pace", "untimed")
     assert await told(seating, cosmic) == ["Nobody's time runs out."]

@@ -170,19 +170,21 @@ async def test_the_quiet_end_is_put_off_for_the_public_night_of_everybody_asked(
     assert due["main:1"] == 24 * HOUR
 
 
-async def test_at_a_live_table_and_for_who_has_told_of_no_night_the_quiet_end_is_not_put_off(
-    tables, seating, hand
+@pytest.mark.parametrize("sleeps", [False, True])
+async def test_at_a_live_table_only_a_told_night_puts_off_the_quiet_end(
+    tables, seating, hand, sleeps
 ):
     hand.now = 1_800_014_400
     table = await to_a_stop(tables, seating, *MEMBERS)
     assert (await clocks_of(tables, table))["quiet:1"].due == hand.now + 8 * HOUR
 
-    await tables.held.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC")))
+    if sleeps:
+        await tables.held.set_wish(MemberRecord(ANA, quiet=Night(12, 22, "UTC"), public=True))
     async with tables.open(table) as held:
         held.record = replace(held.record, hours=replace(held.record.hours, clocks=LIVE))
         [quiet, *_] = clocks_anew(held, held.seats, hand.now)
 
-    assert quiet.due == hand.now + 60
+    assert quiet.due == hand.now + (11 * HOUR if sleeps else 60)
 
 
 async def test_a_night_outlives_the_process_and_can_be_taken_back(tables, seating):

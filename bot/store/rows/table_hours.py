@@ -37,8 +37,10 @@ class Hours:
     Args:
         reminder: hours until a reminder.
         limit: hours that a turn may take.
+        limit_minutes: minutes beside them, at a live table.
         clocks: the game's own clocks, in seconds.
         bank: hours that each player has beside the limit, once per game.
+        bank_minutes: minutes beside them, at a live table.
         decisions: hours for decisions with a limit of their own, by decision.
         weekends: limits run at weekends.
         zone: the time zone of the table's weekend, from its host.
@@ -69,3 +71,15 @@ class Hours:
     unchosen: tuple[str, ...] = ()
     counted: tuple[int, ...] = ()
     notices: tuple[NoticeRecord, ...] = ()
+    limit_minutes: int = 0
+    bank_minutes: int = 0
+
+    @property
+    def turn(self) -> int:
+        """Seconds that a turn may take; 0: any number."""
+        return 3600 * self.limit + 60 * self.limit_minutes
+
+    @property
+    def in_hand(self) -> int:
+        """Seconds that each player has beside the limit, once per game."""
+        return 3600 * self.bank + 60 * self.bank_minutes

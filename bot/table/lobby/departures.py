@@ -27,7 +27,7 @@ def differences_of(meta: Meta, record: TableRecord, seats: int) -> Sequence[Text
 
 def _departures(meta: Meta, record: TableRecord, options: Options, seats: int) -> Sequence[Ruling]:
     hours = record.hours
-    timed = bool(hours.limit or hours.decisions) or clocked(meta, record.options) == "everything"
+    timed = bool(hours.turn or hours.decisions) or clocked(meta, record.options) == "everything"
     return departures(meta.rulings, options, deadlines=timed, alone=seats < 2)
 
 

@@ -143,7 +143,7 @@ def going_round(hours: Hours, sleeps: Sequence[Sleep]) -> float:
 
 def _slowness(hours: Hours) -> float:
     """Return how much slower people answer than with a day for a turn."""
-    return min(SLOWEST, max(FASTEST, hours.limit / 24)) if hours.limit else 1.0
+    return min(SLOWEST, max(FASTEST, hours.turn / DAY)) if hours.turn else 1.0
 
 
 def _spread(sleeps: Sequence[Sleep | None]) -> list[Sleep]:

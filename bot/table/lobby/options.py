@@ -40,7 +40,7 @@ PICTURE = "picture"
 USUAL_SIZE: PictureSize = "compact"
 SIZES: Sequence[PictureSize] = get_args(PictureSize)
 
-AWAY_FROM_THE_TABLE = ("bank", "weekends", "sleep", "absence")
+AWAY_FROM_THE_TABLE = ("bank", "weekends")
 """Time options without effect while everybody sits at the table."""
 FORMER_OPTION = "clock"
 """The former name of the pace option, in games without clocks of their own."""

@@ -128,7 +128,7 @@ def _runs_again(held: HeldTable, absence: Absence) -> list[Text]:
     stopped = calendar.stopped(hours.absence, absence.since).known
     runs = stopped[-1][1] if stopped else absence.since
     clocked = clocked_by(held.meta, held.record.options)
-    timed = hours.limit or hours.decisions or clocked != "nothing"
+    timed = hours.turn or hours.decisions or clocked != "nothing"
     if runs >= absence.until or held.record.alone or not timed:
         return []
     text = "{game}, table {table}: your clock runs from <t:{runs}:f> on."

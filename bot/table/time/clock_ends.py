@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.hours.reckoning import HOUR, Around, Due, Running, by_day, closes_quietly, warning
+from bot.hours.reckoning import HOUR, MERCY, Around, Due, Running, by_day, closes_quietly, warning
 from bot.hours.spans import NEVER, Spans, is_open, ran
 from bot.store.rows.records import TABLE, Hours, TimerRecord
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, mornings, spent_of, stopped
+from bot.table.time.pace import plays_live
 from rules.kernel.ask import Seat
 
 
@@ -41,6 +42,8 @@ def ends_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> Due:
     Players who decide by one clock have one end: the latest of theirs, outside all their nights if
     possible.
     """
+    if plays_live(held.meta, hours):  # with everybody at the table, a weekend off stops nothing
+        hours = replace(hours, weekends=True)
     deciding = [s for s in timer.seats if held.seats[s].member is not None]
     if timer.personal and deciding:
         each = [due_of(held, of_seat(timer, seat), hours) for seat in deciding]
@@ -63,11 +66,13 @@ def _of_all(held: HeldTable, hours: Hours, timer: TimerRecord) -> Around:
     # With everybody at the table now, a weekend off stops nothing.
     at_the_table = not timer.personal and (timer.allowed or 0) < HOUR
     still = Spans((*held.pauses, *held.outages))
-    nights = [calendar_of(held, seat).night for seat in timer.seats] if timer.awake else []
+    counts = timer.awake or (at_the_table and hours.sleep)
+    nights = [calendar_of(held, seat).night for seat in timer.seats] if counts else []
     return Around(
         stopped=(still,) if at_the_table else stopped(held, hours),
         shifting=() if at_the_table else mornings(hours),
         outages=tuple(held.outages),
+        mercy=min(MERCY, timer.allowed or MERCY),
         others=tuple((night,) for night in nights if night is not None),
         awake=timer.awake,
     )

@@ -102,7 +102,7 @@ def _begun(
     deciding = [seat for seat, by in awaiting.deciding.items() if by == clock]
     if any(seats[seat].missed for seat in deciding):
         allowed = min(allowed, _shortest(held, seats, deciding) or allowed)
-    personal = bool(deciding) and chosen != timing.live
+    live = timing.is_live(chosen)
     timer = TimerRecord(
         held.record.id,
         TABLE,
@@ -111,8 +111,8 @@ def _begun(
         at,
         at + allowed,
         allowed=min(allowed, _left(held, deciding, clock, allowed)),
-        personal=personal,
-        awake=0 if deciding or chosen == timing.live else timing.awake,
+        personal=bool(deciding),
+        awake=0 if deciding or live else timing.awake,
         seats=tuple(seat for seat in deciding or asked if seat in people),
     )
     return retimed_clock(replace(held, seats=list(seats)), hours, timer)

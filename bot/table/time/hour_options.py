@@ -17,6 +17,8 @@ from bot.table.time.pace import (
     pace_of,
     seconds_chosen,
     usual_pace,
+    with_bank,
+    with_limit,
 )
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
@@ -29,6 +31,8 @@ UNDO = "undo"
 DECISION = "limit_"
 """The prefix of limits for single decisions; the kind of decision follows."""
 AS_THE_TURN = "0"
+OF_MINUTES = "m"
+"""The end of a value in minutes, where others are in hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,15 @@ def _after(*numbers: int) -> tuple[tuple[str, str], ...]:
     return tuple((str(n), after(n)) for n in numbers)
 
 
+def _minutes(*numbers: int, of: str = "{} minutes") -> tuple[tuple[str, str], ...]:
+    return tuple((f"{n}{OF_MINUTES}", of.format(n)) for n in numbers)
+
+
 OPTIONS: dict[str, HourOption] = {
     PACE: HourOption(
         "Pace",
-        "Live: an evening with everybody at the table. Daily: a day for a turn, a day in hand."
-        " Relaxed: three days for each. Untimed: nobody's time runs out.",
+        "Live: minutes for a turn, with everybody at the table. Daily: a day for a turn, a day in"
+        " hand. Relaxed: three days for each. Untimed: nobody's time runs out.",
         tuple((pace, PACE_WORDS[pace]) for pace in PACES),
         "common",
         time=False,
@@ -85,13 +93,17 @@ OPTIONS: dict[str, HourOption] = {
     "limit": HourOption(
         "Time for a turn",
         "How long a turn may take before the bot ends it, in the mildest way the rules allow.",
-        _after(0, 1, 12, 24, 48, 72, 168),
+        (*_after(0), *_minutes(2, 5, 15, of="after {} minutes"), *_after(1, 12, 24, 48, 72, 168)),
         former=("Time limit",),
     ),
     "bank": HourOption(
         "Time in hand",
         "Extra time for each player, once in the whole game, when the time for a turn is used up.",
-        _hours(0, 24, 48, 72, 168, none="none"),
+        (
+            *_hours(0, none="none"),
+            *_minutes(2, 10, 30),
+            *_hours(24, 48, 72, 168, none="none"),
+        ),
         former=("Bank of time",),
     ),
     "weekends": HourOption(
@@ -138,7 +150,8 @@ OPTIONS: dict[str, HourOption] = {
         time=False,
     ),
 }
-NUMBERS = ("reminder", "limit", "bank", "fair", "absence")
+NUMBERS = ("reminder", "fair", "absence")
+LENGTHS = {"limit": with_limit, "bank": with_bank}
 SWITCHES = ("weekends", "sleep", "stands_in")
 NEW_HOURS = Hours(stands_in=True)
 """Hours of a new table before any choice; a former release's table has others."""
@@ -187,6 +200,8 @@ def hours_with(meta: Meta, hours: Hours, option: str, value: str, zone: str = "U
         return replace(hours, decisions=others | ({moment: number} if number else {}))
     if option == PACE:
         return hours_at(meta, hours, value)
+    if option in LENGTHS:
+        return LENGTHS[option](hours, _seconds(value))
     changed: dict[str, Any] = {option: _read(option, value)}
     if option == "weekends":
         changed["zone"] = zone
@@ -201,6 +216,23 @@ def with_clock(meta: Meta, hours: Hours, clock: str, value: str) -> Hours:
     """
     length = seconds_chosen(meta.clocks[clock], value)
     return replace(hours, clocks={**hours.clocks, clock: length})
+
+
+def _seconds(value: str) -> int:
+    number = int(value.removesuffix(OF_MINUTES))
+    return number * (60 if value.endswith(OF_MINUTES) else 3600)
+
+
+def _length(hours: int, minutes: int) -> str:
+    """Return the value of an option for a length of time."""
+    return f"{60 * hours + minutes}{OF_MINUTES}" if minutes else str(hours)
+
+
+def _present(hours: Hours) -> dict[str, Any]:
+    return asdict(hours) | {
+        "limit": _length(hours.limit, hours.limit_minutes),
+        "bank": _length(hours.bank, hours.bank_minutes),
+    }
 
 
 def _read(option: str, value: str) -> int | bool | str:
@@ -228,8 +260,8 @@ def hours_shown(
     """
     pace = pace_of(meta, hours, clocked)
     usual = hours_at(meta, NEW_HOURS, "daily" if pace == OWN else pace)
-    present = asdict(hours) | {PACE: pace}
-    default = asdict(usual) | {PACE: usual_pace(people)}
+    present = _present(hours) | {PACE: pace}
+    default = _present(usual) | {PACE: usual_pace(people)}
     shown = [
         OptionShown(
             id=name,

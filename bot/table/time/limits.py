@@ -5,7 +5,18 @@ from dataclasses import replace
 
 from bot.hours.calendar import Calendar
 from bot.hours.nights import zones
-from bot.hours.reckoning import HOUR, Around, Due, Running, Spent, due, recall, reminder, spent
+from bot.hours.reckoning import (
+    HOUR,
+    MERCY,
+    Around,
+    Due,
+    Running,
+    Spent,
+    due,
+    recall,
+    reminder,
+    spent,
+)
 from bot.hours.spans import MORNING, NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.rows.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting
@@ -79,6 +90,7 @@ def around(
         asleep=(*own.asleep, *mornings(hours)),
         shifting=(*(own.weekly if personal and hours.sleep else ()), *mornings(hours)),
         outages=tuple(held.outages),
+        mercy=min(MERCY, hours.turn or MERCY),
         others=_others(held, hours, personal, round_) if timer.awake else (),
         awake=timer.awake,
     )
@@ -104,7 +116,7 @@ def bank_of(held: HeldTable, hours: Hours, timer: TimerRecord) -> int:
     seated = held.seats[timer.seat]
     if not timer.personal or timer.awake or seated.missed or seated.owner is not None:
         return 0
-    return max(0, hours.bank * HOUR - held.banked.get(timer.seat, 0))
+    return max(0, hours.in_hand - held.banked.get(timer.seat, 0))
 
 
 def _running(held: HeldTable, hours: Hours, timer: TimerRecord) -> Running:
@@ -181,11 +193,12 @@ def limit_of(
     if seat in awaiting.timed:
         return None
     moment = awaiting.moments.get(seat, "")
-    limit = hours.limit if seat in awaiting.turns else hours.decisions.get(moment, hours.limit)
+    own = {name: HOUR * number for name, number in hours.decisions.items()}
+    limit = hours.turn if seat in awaiting.turns else own.get(moment, hours.turn)
     if missed and limit and seat in awaiting.named:
-        limit = min(limit, *filter(None, (hours.limit, *hours.decisions.values())))
+        limit = min(limit, *filter(None, (hours.turn, *own.values())))
     awake = hours.fair * HOUR if seat in awaiting.round else 0
-    allowed = limit * HOUR or (LATEST if awake else 0)
+    allowed = limit or (LATEST if awake else 0)
     if not allowed:
         return None
     digest, personal = awaiting.digests[seat], seat in awaiting.named

@@ -1,6 +1,6 @@
 """The pace of a table: everybody's time under one name."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,17 +17,20 @@ OWN = "own"
 """The pace of a table whose host has set its times one by one."""
 
 
-class Lengths(NamedTuple):
-    """Hours for a turn, and in the bank for the whole game; 0: no limit, no bank."""
+MINUTE, HOUR = 60, 3600
 
-    limit: int
-    bank: int
+
+class Lengths(NamedTuple):
+    """Seconds for a turn, and in hand for the whole game; 0: no limit, no bank."""
+
+    turn: int
+    in_hand: int
 
 
 PACES: Mapping[str, Lengths] = {
-    "live": Lengths(1, 0),
-    "daily": Lengths(24, 24),
-    "relaxed": Lengths(72, 72),
+    "live": Lengths(HOUR, 0),  # of a former release: each title has its own (`Meta.live`)
+    "daily": Lengths(24 * HOUR, 24 * HOUR),
+    "relaxed": Lengths(72 * HOUR, 72 * HOUR),
     "untimed": Lengths(0, 0),
 }
 PACE_WORDS: Mapping[str, str] = {**{pace: pace for pace in PACES}, OWN: "custom"}
@@ -80,13 +83,29 @@ def hours_at(meta: Meta, hours: Hours, pace: str) -> Hours:
     """Return the hours of a table at a pace; settings outside the pace stay."""
     if pace == OWN:
         return hours
-    limit, bank = PACES[pace]
+    turn, in_hand = _lengths_at(meta, pace)
     clocks: dict[str, int] = {}
     if pace == "live":
         clocks = {name: timing.live for name, timing in meta.clocks.items()}
-    elif meta.main_clock and limit:
-        clocks = {meta.main_clock: 3600 * limit}
-    return replace(hours, limit=limit, bank=bank, decisions={}, clocks=clocks)
+    elif meta.main_clock and turn:
+        clocks = {meta.main_clock: turn}
+    return with_bank(with_limit(replace(hours, decisions={}, clocks=clocks), turn), in_hand)
+
+
+def _lengths_at(meta: Meta, pace: str) -> Lengths:
+    if pace != "live":
+        return PACES[pace]
+    return Lengths(meta.live.turn, 0 if meta.clocks else meta.live.in_hand)
+
+
+def with_limit(hours: Hours, seconds: int) -> Hours:
+    """Return hours with so many seconds for a turn."""
+    return replace(hours, limit=seconds // HOUR, limit_minutes=seconds % HOUR // MINUTE)
+
+
+def with_bank(hours: Hours, seconds: int) -> Hours:
+    """Return hours with so many seconds in hand."""
+    return replace(hours, bank=seconds // HOUR, bank_minutes=seconds % HOUR // MINUTE)
 
 
 def pace_of(meta: Meta, hours: Hours, clocked: Clocked) -> str:
@@ -102,23 +121,35 @@ def pace_of(meta: Meta, hours: Hours, clocked: Clocked) -> str:
 
 def _is_at(meta: Meta, hours: Hours, pace: str, clocked: Clocked) -> bool:
     """Return whether all times that matter at a table are those of this pace."""
-    wanted = hours_at(meta, hours, pace)
+    wanted = {_lengths_at(meta, pace), PACES[pace]}
     if pace == "untimed" and clocked == "everything":
         return False
-    if clocked != "everything" and (hours.limit, hours.decisions) != (wanted.limit, {}):
+    if clocked != "everything":
+        return _has_lengths(hours, wanted) and (
+            clocked == "nothing" or _has_clocks(meta, hours, pace)
+        )
+    if pace != "live" and hours.in_hand not in {each.in_hand for each in wanted}:
         return False
-    banks = clocked != "everything" or pace != "live"
-    if banks and hours.bank != wanted.bank:
-        return False
-    return clocked == "nothing" or _same_clocks(meta, hours, wanted)
+    return _has_clocks(meta, hours, pace)
 
 
-def _same_clocks(meta: Meta, one: Hours, other: Hours) -> bool:
-    return all(t.chosen(n, one.clocks) == t.chosen(n, other.clocks) for n, t in meta.clocks.items())
+def _has_lengths(hours: Hours, wanted: Collection[Lengths]) -> bool:
+    return (hours.turn, hours.in_hand) in wanted and not hours.decisions
+
+
+def _has_clocks(meta: Meta, hours: Hours, pace: str) -> bool:
+    if pace == "live":
+        return _clocks_are_live(meta, hours)
+    wanted = hours_at(meta, hours, pace).clocks
+    return all(t.chosen(n, hours.clocks) == t.chosen(n, wanted) for n, t in meta.clocks.items())
+
+
+def _clocks_are_live(meta: Meta, hours: Hours) -> bool:
+    return all(t.is_live(t.chosen(name, hours.clocks)) for name, t in meta.clocks.items())
 
 
 def plays_live(meta: Meta, hours: Hours) -> bool:
-    """Return whether everybody sits at the table now."""
+    """Return whether everybody sits at the table now: a turn takes an hour at most."""
     if meta.clocks:
-        return all(t.chosen(name, hours.clocks) == t.live for name, t in meta.clocks.items())
-    return (hours.limit, hours.bank) == PACES["live"]
+        return _clocks_are_live(meta, hours)
+    return 0 < hours.turn <= HOUR and hours.in_hand <= HOUR

@@ -36,7 +36,7 @@ def notice_of(meta: Meta, hours: Hours, clocked: Clocked) -> int:
     """
     times = []
     if clocked != "everything":
-        times = [HOUR * (hours.limit or UNTIMED // HOUR), *_seconds(hours.decisions)]
+        times = [hours.turn or UNTIMED, *_seconds(hours.decisions)]
     if clocked != "nothing":
         clocks = meta.clocks.items()
         times += [t.chosen(name, hours.clocks) for name, t in clocks if not t.least]
@@ -55,7 +55,7 @@ def _fewer(field: str) -> Judge:
 
 
 def _sooner(field: str) -> Judge:
-    """Return the judge of a number of hours of which 0 is no end at all."""
+    """Return the judge of a length of time of which 0 is no end at all."""
 
     def judge(meta: Meta, before: Hours, after: Hours) -> bool:
         return bool((getattr(after, field) or NEVER) < (getattr(before, field) or NEVER))
@@ -74,7 +74,7 @@ def _decisions(meta: Meta, before: Hours, after: Hours) -> bool:
     """Judge the limits of single decisions; one without its own has that of a turn."""
 
     def limit(hours: Hours, moment: str) -> int:
-        return hours.decisions.get(moment, hours.limit) or NEVER
+        return HOUR * hours.decisions.get(moment, 0) or hours.turn or NEVER
 
     moments = {*before.decisions, *after.decisions}
     return any(limit(after, moment) < limit(before, moment) for moment in moments)
@@ -105,9 +105,11 @@ def _sleep(meta: Meta, before: Hours, after: Hours) -> bool:
 
 
 JUDGES: Mapping[str, Judge] = {
-    "limit": _sooner("limit"),
+    "limit": _sooner("turn"),
+    "limit_minutes": _nothing,  # judged with the limit
     "decisions": _decisions,
-    "bank": _fewer("bank"),
+    "bank": _fewer("in_hand"),
+    "bank_minutes": _nothing,  # judged with the bank
     "clocks": _clocks,
     "fair": _sooner("fair"),
     "absence": _fewer("absence"),

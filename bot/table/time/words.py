@@ -27,20 +27,20 @@ def time_told(meta: Meta, hours: Hours, clocked: Clocked) -> list[Text]:
         hours: the hours of the table.
         clocked: how much of the waiting has a clock of the game.
     """
-    turn = 3600 * hours.limit
+    turn = hours.turn
     if clocked == "everything" and meta.main_clock:
         turn = meta.clocks[meta.main_clock].chosen(meta.main_clock, hours.clocks)
     at_the_table = clocked == "everything" and plays_live(meta, hours)
     told = [_of_a_turn(hours, turn, in_hand=not at_the_table)]
     told += [] if clocked == "nothing" else _of_clocks(meta, hours)
     runs = turn or hours.decisions or (clocked != "nothing" and meta.clocks)
-    if hours.sleep and runs and not at_the_table:
+    if hours.sleep and runs:
         told.append(say("At night nobody's time runs out."))
     return told
 
 
 def _of_a_turn(hours: Hours, turn: int, *, in_hand: bool) -> Text:
-    bank = 3600 * hours.bank if in_hand else 0
+    bank = hours.in_hand if in_hand else 0
     if not turn:
         return say("Turns have no limit.") if hours.decisions else say("Nobody's time runs out.")
     if not bank:
