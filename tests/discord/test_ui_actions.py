@@ -6,6 +6,7 @@ from cogs.ui.post import LINES, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import say
+from rules.terraforming_mars.model.words import CHANGED
 
 SPEECH = Speech((Seated(0, "Ana", 1, False), Seated(1, "Bram", 2, False)))
 TERRAFORMING = GAMES["terraforming_mars"].follows
@@ -56,7 +57,7 @@ def test_what_comes_back_to_the_first_player_says_so():
 
 def test_more_than_there_is_room_for_is_counted_and_no_name_is_cut():
     lines = [line("{seat:seat} played {card}.", card="Comet")]
-    lines += [line("{seat:seat}: {gain}", n % 2, gain=f"+{n} " + "M" * 40) for n in range(20)]
+    lines += [line(CHANGED, n % 2, what=f"+{n} " + "M" * 40, why="Comet") for n in range(20)]
 
     [_, came] = actions(lines, SPEECH, TERRAFORMING)
 
@@ -67,7 +68,7 @@ def test_more_than_there_is_room_for_is_counted_and_no_name_is_cut():
 
 def test_effects_are_counted_only_where_the_post_has_no_room_for_them():
     lines = [line("{seat:seat} played {card}.", card="Comet")]
-    lines += [line("{seat:seat}: {gain}", n % 2, gain=f"+{n} " + "M" * 40) for n in range(20)]
+    lines += [line(CHANGED, n % 2, what=f"+{n} " + "M" * 40, why="Comet") for n in range(20)]
 
     assert oldest_first(lines, SPEECH, LINES, TERRAFORMING).count("MMM" * 13) == 20
     assert oldest_first(lines, SPEECH, 900, TERRAFORMING).endswith("more")
