@@ -14,7 +14,7 @@ from statistics import quantiles
 from benchmarks.figure import Figure
 from bot.machine import Machine
 from bot.store import Store
-from cogs.ui.record import BEST, TOP, game_sheet, person_sheet, server_sheet
+from cogs.record.layout import BEST, TOP, game_sheet, person_sheet, server_sheet
 from rules.kernel.text import say
 
 GAMES, SEATS, ANSWERS = 2500, 4, 300

@@ -26,7 +26,7 @@ from bot.memory import collect_seldom, draw_in_the_same_memory
 from bot.store import Store
 from bot.table.tables import Tables
 from bot.table.views.replays import Replays
-from cogs.time_lapse import TimeLapses
+from cogs.finished.time_lapse import TimeLapses
 from renders import gallery
 from rules.games import GAMES
 from rules.kernel.ask import is_legal
@@ -114,7 +114,8 @@ async def _made(tables: Tables, table: int) -> Made:
     """Make a time-lapse while another task looks how late the loop is."""
     replays = Replays(tables.views, partial(dealt_by_present_rules, tables.store))
     thread, delays, held = DrawingThread(Machine()), list[float](), list[int]()
-    bot: Any = SimpleNamespace(replays=replays, drawing_thread=thread)
+    services = SimpleNamespace(replays=replays)
+    bot: Any = SimpleNamespace(services=services, drawing_thread=thread)
     view = (await replays.course(table)).view
     gallery.table(view.game, view.game_view, view.names, size="compact")  # a running bot has drawn
     collect_seldom()  # as the bot does at its start

@@ -6,7 +6,7 @@ from time import process_time
 
 from benchmarks.figure import Figure
 from bot.table.views.table_view import Seated, TableView
-from cogs.ui.typed import chosen, suggested
+from cogs.question.typed import chosen, suggested
 from rules.kernel.ask import Allocation, Ask, Choose, Option, Order, Refused, Share
 from rules.kernel.text import say
 

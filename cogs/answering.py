@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[RedGavel]"
+"""A command, a press or a form; its `client` is the bot."""
 
 UNKNOWN_INTERACTION, ANSWERED_ALREADY = 10062, 40060
 SOON = 0.04
@@ -39,12 +40,7 @@ GONE = "gone"
 """The mark of an interaction whose message is gone or going: its answer is a new message."""
 
 
-def bot_of(interaction: discord.Interaction[Any]) -> RedGavel:
-    """Return the bot that received the interaction."""
-    return cast("RedGavel", interaction.client)
-
-
-async def begin(interaction: discord.Interaction[Any], *, update: bool = False) -> None:
+async def begin(interaction: Interaction, *, update: bool = False) -> None:
     """Take an interaction in hand: Discord wants an answer within three seconds.
 
     Args:
@@ -55,13 +51,13 @@ async def begin(interaction: discord.Interaction[Any], *, update: bool = False) 
     await _defer(interaction, update=update)
 
 
-def _count(interaction: discord.Interaction[Any]) -> None:
+def _count(interaction: Interaction) -> None:
     """Count the work for an interaction for its server, or in a DM for its author."""
     serve(interaction.guild_id or interaction.user.id)
 
 
-def _take_in_hand(interaction: discord.Interaction[Any]) -> None:
-    bot = bot_of(interaction)
+def _take_in_hand(interaction: Interaction) -> None:
+    bot = interaction.client
     _count(interaction)
     bot.begin()
     watch_writes()
@@ -70,7 +66,7 @@ def _take_in_hand(interaction: discord.Interaction[Any]) -> None:
     interaction.extras[IN_HAND] = True
 
 
-async def _defer(interaction: discord.Interaction[Any], *, update: bool) -> None:
+async def _defer(interaction: Interaction, *, update: bool) -> None:
     if update:
         await interaction.response.defer()
     else:
@@ -78,7 +74,7 @@ async def _defer(interaction: discord.Interaction[Any], *, update: bool) -> None
 
 
 async def prepared(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     work: Coroutine[Any, Any, T],
     *,
     update: bool = False,
@@ -116,7 +112,7 @@ async def prepared(
 
 
 async def look(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     work: Coroutine[Any, Any, Sending],
     *,
     update: bool = False,
@@ -126,14 +122,14 @@ async def look(
     await present(interaction, shown, update=update)
 
 
-async def acknowledge(interaction: discord.Interaction[Any], *, update: bool) -> None:
+async def acknowledge(interaction: Interaction, *, update: bool) -> None:
     """Defer an interaction in hand, before lasting effects, unless Discord has its answer."""
     if not interaction.response.is_done():
         await _defer(interaction, update=update)
 
 
 async def present(
-    interaction: discord.Interaction[Any], sending: Sending, *, update: bool = False
+    interaction: Interaction, sending: Sending, *, update: bool = False
 ) -> discord.Message | None:
     """Show a message: at once, unless it needs a large upload, which takes time.
 
@@ -167,7 +163,7 @@ async def present(
     return _first(interaction, answered)
 
 
-async def show(interaction: discord.Interaction[Any], sending: Sending) -> discord.Message | None:
+async def show(interaction: Interaction, sending: Sending) -> discord.Message | None:
     """Put the answer into the deferred message, or into a private one.
 
     If the pressed message is gone meanwhile, the answer is a private message.
@@ -192,9 +188,7 @@ async def show(interaction: discord.Interaction[Any], sending: Sending) -> disco
         return await _said_anew(interaction, sending)
 
 
-async def _said_anew(
-    interaction: discord.Interaction[Any], sending: Sending
-) -> discord.WebhookMessage:
+async def _said_anew(interaction: Interaction, sending: Sending) -> discord.WebhookMessage:
     return await interaction.followup.send(
         view=sending.view,
         files=files_of(sending),
@@ -205,7 +199,7 @@ async def _said_anew(
 
 
 async def _said_first(
-    interaction: discord.Interaction[Any], sending: Sending
+    interaction: Interaction, sending: Sending
 ) -> discord.InteractionMessage | None:
     answered = await interaction.response.send_message(
         view=sending.view,
@@ -217,26 +211,26 @@ async def _said_first(
 
 
 def _first(
-    interaction: discord.Interaction[Any],
+    interaction: Interaction,
     answered: discord.InteractionCallbackResponse[Any] | None,
 ) -> discord.InteractionMessage | None:
     """Note that the first answer was complete, and return the message that it made or changed."""
     origin = origin_in_hand()
     if origin is not None:
-        bot_of(interaction).metrics.shown_to(origin)
+        interaction.client.metrics.shown_to(origin)
     shown = None if answered is None else answered.resource
     return shown if isinstance(shown, discord.InteractionMessage) else None
 
 
-def _changed_by(interaction: discord.Interaction[Any]) -> discord.Message | None:
+def _changed_by(interaction: Interaction) -> discord.Message | None:
     """Return the pressed message that an answer changes; None: the answer is a new one."""
     updates = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     return interaction.message if updates else None
 
 
-async def remember_dm(interaction: discord.Interaction[Any], view: TableView) -> None:
+async def remember_dm(interaction: Interaction, view: TableView) -> None:
     """Note that a DM now shows this question or its result, so that no other is written."""
-    bot, message, seat = bot_of(interaction), interaction.message, view.viewer
+    bot, message, seat = interaction.client, interaction.message, view.viewer
     if message is None or interaction.guild_id is not None or seat is None:
         return
     role = DmRow(seat=seat).lane
@@ -250,6 +244,6 @@ async def remember_dm(interaction: discord.Interaction[Any], view: TableView) ->
         bot.services.tables.held.homes.changed(view.table)
 
 
-def name_of(interaction: discord.Interaction[Any]) -> str:
+def name_of(interaction: Interaction) -> str:
     """Return the name under which the member sits at a table."""
     return interaction.user.display_name

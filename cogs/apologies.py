@@ -12,10 +12,10 @@ from bot.faults import TOLD, kind, kind_and_place
 from bot.store import StoreError, StoreTrouble, anything_written
 from bot.table.views.table_view import Seated
 from bot.table.views.view_cache import seated_of
-from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, bot_of
+from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, Interaction
 from cogs.meant import table_if_any
 from cogs.ui.ids import Press
-from cogs.ui.notices import refusal
+from cogs.ui.layout import told
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, pieces, say
 
@@ -24,9 +24,7 @@ log = logging.getLogger(__name__)
 NOT_TAKEN = "Discord did not take my answer. Press Your move to see where the game is now."
 
 
-async def guarded(
-    interaction: discord.Interaction[Any], work: Callable[[], Awaitable[None]]
-) -> None:
+async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
     """Carry out a press or a form; tell any error privately, in a sentence."""
     try:
         await work()
@@ -34,12 +32,12 @@ async def guarded(
         await apologise(interaction, error)
 
 
-async def apologise(interaction: discord.Interaction[Any], error: BaseException) -> None:
+async def apologise(interaction: Interaction, error: BaseException) -> None:
     """Tell the person who asked why it was not done."""
     text = sentence_for(error)
     if text is None:
         return  # too late for a reply: the token of the interaction is no longer known
-    view = refusal(text, await _named(interaction, text)).view
+    view = told(text, await _named(interaction, text)).view
     try:
         if interaction.response.is_done():
             await interaction.followup.send(view=view, ephemeral=True)
@@ -50,7 +48,7 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
             if failure.code != ANSWERED_ALREADY:
                 raise
             # Discord took the first answer, but its receipt was lost; or the place's next holder's.
-            if bot_of(interaction).store.may_act():
+            if interaction.client.store.may_act():
                 await interaction.followup.send(view=view, ephemeral=True)
     except discord.HTTPException as failure:
         log.warning("an answer was not delivered", extra={"code": failure.code})
@@ -58,22 +56,22 @@ async def apologise(interaction: discord.Interaction[Any], error: BaseException)
         log.warning("an answer was not delivered", extra=kind(failure))
 
 
-async def refuse(interaction: discord.Interaction[Any], text: Text) -> None:
+async def refuse(interaction: Interaction, text: Text) -> None:
     """Tell whoever pressed why nothing was done, unless another process has answered."""
     try:
-        await interaction.response.send_message(view=refusal(text).view, ephemeral=True)
+        await interaction.response.send_message(view=told(text).view, ephemeral=True)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.info("somebody was not told to press again", extra=kind(failure))
 
 
-async def _named(interaction: discord.Interaction[Any], text: Text) -> Sequence[Seated]:
+async def _named(interaction: Interaction, text: Text) -> Sequence[Seated]:
     """Return the players of the table, if the sentence names a seat."""
     if not names_seats(text):
         return ()
     used: Any = interaction.data or {}
     press = Press.parse(used.get("custom_id", ""))
     table = await table_if_any(interaction) if press is None else press.table
-    found = None if table is None else await bot_of(interaction).store.table(table)
+    found = None if table is None else await interaction.client.store.table(table)
     return () if found is None else [seated_of(seat) for seat in found[1]]
 
 

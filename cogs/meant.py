@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
-import discord
+from typing import TYPE_CHECKING
 
 from bot.store.rows.damage import SetAside
 from bot.store.rows.records import ACTIVE
 from bot.table.views.view_cache import seated_of
-from cogs.answering import bot_of
+from cogs.answering import Interaction
 from cogs.permissions import manages
 from cogs.reach import readable
-from cogs.ui.layout import Sending
+from cogs.ui.layout import Sending, told
 from cogs.ui.naming import one_of, plainly
-from cogs.ui.notices import told
-from cogs.ui.words import Speech, place_of
+from cogs.ui.words import place_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.table.views.table_view import Lobby, TableView
+    from bot.table.views.table_view import TableView
 
 
 CHOICES = 25
@@ -34,7 +31,7 @@ LONGEST_NUMBER = 18
 """The most digits of a table's number that the store can look for."""
 
 
-async def table_here(interaction: discord.Interaction[Any]) -> int:
+async def table_here(interaction: Interaction) -> int:
     """Return the table that a command means: the channel's, or in a DM the member's own.
 
     A DM with a practice game is that game's channel, until it is over.
@@ -42,7 +39,7 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
     Raises:
         Refused: there is none here; the sentence names the member's own games.
     """
-    bot = bot_of(interaction)
+    bot = interaction.client
     table = await bot.store.table_in(interaction.channel_id or 0)
     if table is not None and (interaction.guild_id is not None or await _goes_on(bot, table)):
         return table
@@ -63,9 +60,9 @@ async def table_here(interaction: discord.Interaction[Any]) -> int:
     raise Refused(say("No game is played here. Open one with /game new."))
 
 
-async def _own(interaction: discord.Interaction[Any]) -> list[int]:
+async def _own(interaction: Interaction) -> list[int]:
     """Return the running tables of the author that they may read today."""
-    bot, member = bot_of(interaction), interaction.user.id
+    bot, member = interaction.client, interaction.user.id
     bot.sender.sight.met(interaction.user)
     return await readable(bot, await bot.store.tables_of(member), member)
 
@@ -75,14 +72,14 @@ async def _goes_on(bot: RedGavel, table: int) -> bool:
     return found is not None and found[0].status in ACTIVE
 
 
-async def _practises_here(interaction: discord.Interaction[Any]) -> bool:
+async def _practises_here(interaction: Interaction) -> bool:
     """Return whether a game is played in this DM itself."""
-    bot = bot_of(interaction)
+    bot = interaction.client
     table = await bot.store.table_in(interaction.channel_id or 0)
     return table is not None and await _goes_on(bot, table)
 
 
-async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
+async def table_if_any(interaction: Interaction) -> int | None:
     """Return the table that a command means, or None."""
     try:
         return await table_here(interaction)
@@ -90,13 +87,13 @@ async def table_if_any(interaction: discord.Interaction[Any]) -> int | None:
         return None
 
 
-async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
+async def table_to_answer(interaction: Interaction) -> int:
     """Return the table that a typed answer means.
 
     Raises:
         Refused: there is none here; or in a DM, more than one awaits the member.
     """
-    bot = bot_of(interaction)
+    bot = interaction.client
     if interaction.guild_id is None and not await _practises_here(interaction):
         own = await _own(interaction)
         waiting = [table for table in own if await _waits_for(bot, table, interaction.user.id)]
@@ -109,7 +106,7 @@ async def table_to_answer(interaction: discord.Interaction[Any]) -> int:
     return await table_here(interaction)
 
 
-async def one_table_here(interaction: discord.Interaction[Any]) -> int:
+async def one_table_here(interaction: Interaction) -> int:
     """Return the table of a command that must not hit the wrong one.
 
     A moderator of the server means the oldest game that went on elsewhere, if none is played here.
@@ -117,7 +114,7 @@ async def one_table_here(interaction: discord.Interaction[Any]) -> int:
     Raises:
         Refused: there is none here; or in a DM, the member plays more than one.
     """
-    bot = bot_of(interaction)
+    bot = interaction.client
     if interaction.guild_id is None and not await _practises_here(interaction):
         own = await _own(interaction)
         if len(own) > 1:
@@ -152,36 +149,11 @@ async def done_at(bot: RedGavel, table: int, done: Text) -> Sending:
     return told(said, [seated_of(seat) for seat in seats])
 
 
-async def view_if_any(interaction: discord.Interaction[Any]) -> TableView | None:
+async def view_if_any(interaction: Interaction) -> TableView | None:
     """Return the view for autocomplete, or None without a game."""
     try:
         table = await table_here(interaction)
-        return await bot_of(interaction).services.tables.view(table, interaction.user.id)
-    except Refused:
-        return None
-
-
-async def moves_suggested(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[tuple[str, str]]:
-    """Return a member's suggestions for undo, each with the move's name."""
-    try:
-        table = await table_here(interaction)
-        bot, member = bot_of(interaction), interaction.user.id
-        view = await bot.services.tables.view(table, member, glance=True)
-        moves = await bot.services.taking_back.moves(table, member)
-    except Refused:
-        return []
-    speech = Speech(view.seats)
-    written = [(move.name, speech.label(move.lines[0], 100)) for move in moves]
-    return [one for one in written if typed.lower() in one[1].lower()][:CHOICES]
-
-
-async def lobby_if_any(interaction: discord.Interaction[Any]) -> Lobby | None:
-    """Return the seats and options for autocomplete, or None without a game."""
-    try:
-        table = await table_here(interaction)
-        return await bot_of(interaction).services.seating.lobby(table)
+        return await interaction.client.services.tables.view(table, interaction.user.id)
     except Refused:
         return None
 

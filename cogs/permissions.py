@@ -1,29 +1,27 @@
 """Permissions in a channel: of the bot, of a member, of a moderator."""
 
-from typing import Any
-
 import discord
 
 from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.table.held import NO_TABLE
-from cogs.answering import bot_of
+from cogs.answering import Interaction
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, in_a_row, say
 
 
-def in_own_dm(interaction: discord.Interaction[Any]) -> bool:
+def in_own_dm(interaction: Interaction) -> bool:
     """Return whether this is the DM of one member with the bot, and not a DM among people."""
     return bool(interaction.context.dm_channel)
 
 
-async def is_practice(interaction: discord.Interaction[Any], table: int) -> bool:
+async def is_practice(interaction: Interaction, table: int) -> bool:
     """Return whether somebody plays this table alone in their DM."""
-    found = await bot_of(interaction).store.table(table)
+    found = await interaction.client.store.table(table)
     return found is not None and found[0].alone
 
 
 async def refuse_without_permissions(
-    interaction: discord.Interaction[Any], *, new_thread: bool = False, alone: bool = False
+    interaction: Interaction, *, new_thread: bool = False, alone: bool = False
 ) -> None:
     """Refuse to play where the bot could not post; a player `alone` may play in their DM.
 
@@ -39,7 +37,7 @@ async def refuse_without_permissions(
         raise Refused(lacking)
 
 
-def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> None:
+def refuse_without_own_permissions(interaction: Interaction) -> None:
     """Refuse a thread to a member who could not open one and write in it themselves.
 
     Raises:
@@ -55,13 +53,11 @@ def refuse_without_own_permissions(interaction: discord.Interaction[Any]) -> Non
         raise Refused(say(text, missing=in_a_row([say(name) for name in missing])))
 
 
-async def lacking_here(
-    interaction: discord.Interaction[Any], *, new_thread: bool = False
-) -> Text | None:
+async def lacking_here(interaction: Interaction, *, new_thread: bool = False) -> Text | None:
     """Return the permissions that the bot lacks to post here (or in a thread), or None."""
     if interaction.guild_id is None:
         return None
-    if await bot_of(interaction).sender.is_on(interaction.guild_id) is False:
+    if await interaction.client.sender.is_on(interaction.guild_id) is False:
         text = (
             "I am not on this server. Ask somebody who manages it to invite me, or play in your DM"
             " with me."
@@ -79,21 +75,21 @@ async def lacking_here(
     return say(text, missing=in_a_row([say(name) for name in missing])) if missing else None
 
 
-async def moderates(interaction: discord.Interaction[Any], table: int) -> bool:
+async def moderates(interaction: Interaction, table: int) -> bool:
     """Return whether a member is a moderator of a table's home server, wherever it is played.
 
     Only rights in that whole server count, not those that a single channel gives: the host may move
     the table into any channel. A server that removed the bot has no moderators.
     """
-    found = await bot_of(interaction).store.table(table)
+    found = await interaction.client.store.table(table)
     if found is None:
         raise Refused(NO_TABLE)
     return await manages(interaction, found[0].home)
 
 
-async def manages(interaction: discord.Interaction[Any], guild: int | None) -> bool:
+async def manages(interaction: Interaction, guild: int | None) -> bool:
     """Return whether a member manages a whole server, which has the bot."""
-    sender = bot_of(interaction).sender
+    sender = interaction.client.sender
     if guild is None or not await sender.is_on(guild):
         return False
     return await sender.manages(guild, interaction.user.id)

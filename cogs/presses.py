@@ -1,44 +1,78 @@
-"""Every button, select and form of the bot: a press is known only by its custom id."""
+"""Every button, select and form of the bot: a press is known only by its custom id.
+
+A topic marks the methods that carry out its presses with `press`, and those that read its forms
+with `form`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+import inspect
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
 
-from cogs.answering import GONE
+from cogs.answering import GONE, Interaction
 from cogs.apologies import guarded
-from cogs.inbox import InboxPresses
-from cogs.lobby_presses import LobbyPresses
-from cogs.open_tables import LookoutPresses
-from cogs.own_data import OwnDataPresses
-from cogs.owner import OwnerPresses
-from cogs.question_presses import QuestionPresses
 from cogs.reach import refuse_outsiders
-from cogs.replay import ReplayPresses
-from cogs.sharing import KeepsakePresses
-from cogs.sleep import SleepPresses
-from cogs.table_presses import TablePresses
-from cogs.ui.answers import fields_of
-from cogs.ui.ids import Press, Verb
-from cogs.ui.inbox import picked
+from cogs.ui.ids import Press, Verb, picked
+from cogs.ui.layout import fields_of
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
-    from bot.client import RedGavel
-    from cogs.messages import DiscordMessages
+    from cogs.in_sight import InSight
 
-Pressing: TypeAlias = (
-    "Callable[[Presses, discord.Interaction[Any], Press, Sequence[str]], Awaitable[None]]"
-)
-
+Pressed: TypeAlias = "Callable[[Interaction, Press], Awaitable[None]]"
+"""Carries out a press."""
+Filled: TypeAlias = "Callable[[Interaction, Press, dict[str, str]], Awaitable[None]]"
+"""Carries out a form, with its fields."""
+T = TypeVar("T", bound=Callable[..., Awaitable[None]])
 
 USES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """The kinds of interactions with a custom id."""
+PRESSES, FORMS, FINDS_TABLE = "__presses__", "__forms__", "__finds_table__"
+"""The marks on methods of topics."""
+
+
+def press(*verbs: str, finds_table: bool = False) -> Callable[[T], T]:
+    """Mark the method that carries out presses with these verbs.
+
+    Args:
+        verbs: the verbs.
+        finds_table: it finds its table itself, and refuses outsiders then.
+    """
+
+    def marked(method: T) -> T:
+        setattr(method, PRESSES, verbs)
+        setattr(method, FINDS_TABLE, finds_table)
+        return method
+
+    return marked
+
+
+def form(*verbs: str) -> Callable[[T], T]:
+    """Mark the method that carries out forms with these verbs."""
+
+    def marked(method: T) -> T:
+        setattr(method, FORMS, verbs)
+        return method
+
+    return marked
+
+
+def _marked(topics: Iterable[object], mark: str) -> dict[str, Any]:
+    """Return the methods of topics with a mark, by their verbs; no two have the same."""
+    found: dict[str, Any] = {}
+    for topic in topics:
+        for name, method in inspect.getmembers(type(topic), inspect.isfunction):
+            for verb in getattr(method, mark, ()):
+                if verb in found:
+                    raise ValueError(f"two topics carry out {verb}")
+                found[verb] = getattr(topic, name)
+    return found
 
 
 def table_of(used: Any) -> int | None:
@@ -55,7 +89,7 @@ def table_of(used: Any) -> int | None:
     return table or None
 
 
-async def _not_ours() -> None:
+async def _not_ours(*_: object) -> None:
     """Refuse an id that no version of the bot has written.
 
     Raises:
@@ -64,26 +98,22 @@ async def _not_ours() -> None:
     raise Refused(say("This button belongs to another version of the bot. Use /move."))
 
 
-class Presses(
-    InboxPresses,
-    KeepsakePresses,
-    LookoutPresses,
-    OwnDataPresses,
-    OwnerPresses,
-    QuestionPresses,
-    ReplayPresses,
-    SleepPresses,
-    TablePresses,
-    LobbyPresses,
-    commands.Cog,
-):
-    """Carries out presses."""
+class Presses(commands.Cog):
+    """Gives each press to the topic that carries it out.
 
-    def __init__(self, bot: RedGavel, messages: DiscordMessages) -> None:
-        self.bot, self.messages = bot, messages
+    Args:
+        in_sight: the open panels.
+        topics: objects with marked methods.
+    """
+
+    def __init__(self, in_sight: InSight, topics: Iterable[object]) -> None:
+        self._in_sight = in_sight
+        topics = tuple(topics)
+        self.actions: dict[str, Pressed] = _marked(topics, PRESSES)
+        self.forms: dict[str, Filled] = _marked(topics, FORMS)
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Carry out a used component or a filled form; both work without memory, even after years.
 
         discord.py's `DynamicItem` would rebuild all items of the message for each press.
@@ -91,97 +121,32 @@ class Presses(
         if interaction.type not in USES:
             return
         used: Any = interaction.data or {}
-        press = Press.parse(used.get("custom_id", ""))
+        press = Press.parse(used.get("custom_id", ""), used.get("values", ()))
         if press is None:
             await guarded(interaction, _not_ours)
         elif interaction.type is discord.InteractionType.modal_submit:
             fields = fields_of(used.get("components", []))
             await guarded(interaction, lambda: self._filled(interaction, press, fields))
         else:
-            values = used.get("values", [])
-            await guarded(interaction, lambda: self.pressed(interaction, press, values))
+            await guarded(interaction, lambda: self.pressed(interaction, press))
 
     async def cog_unload(self) -> None:
-        self.messages.in_sight.stop()
+        self._in_sight.stop()
 
-    async def _filled(
-        self, interaction: discord.Interaction[Any], press: Press, fields: dict[str, str]
-    ) -> None:
-        if press.verb == Verb.OWNER:
-            await self.owner_form(interaction, press, fields)
-            return
+    async def _filled(self, interaction: Interaction, press: Press, fields: dict[str, str]) -> None:
         await refuse_outsiders(interaction, press.table)
-        await self.submitted(interaction, press, fields)
+        await self.forms.get(press.verb, _not_ours)(interaction, press, fields)
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], press: Press, values: Sequence[str]
-    ) -> None:
+    async def pressed(self, interaction: Interaction, press: Press) -> None:
         """Carry out a press.
 
         Raises:
             Refused: it cannot be done; the sentence says what can.
         """
         message = None if interaction.message is None else interaction.message.id
-        in_sight = self.messages.in_sight
-        if in_sight.stay(press.table, interaction.user.id, message):
+        if self._in_sight.stay(press.table, interaction.user.id, message):
             interaction.extras[GONE] = True
-        if press.verb != Verb.INBOX:  # the inbox answers first, and then finds its owner
+        action = self.actions.get(press.verb, _not_ours)
+        if not getattr(action, FINDS_TABLE, False):
             await refuse_outsiders(interaction, press.table)
-        if press.answers:
-            with self._dm(interaction, press):
-                await self._answering(interaction, press, values)
-            return
-        action = ACTIONS.get(press.verb)
-        if action is None:
-            await _not_ours()
-        else:
-            await action(self, interaction, press, values)
-
-
-ACTIONS: dict[str, Pressing] = {
-    Verb.MOVE: Presses.move,
-    Verb.HAND: Presses.hand,
-    Verb.BOARD: Presses.board,
-    Verb.INBOX: Presses.inbox,
-    Verb.VERIFY: Presses.verify,
-    Verb.OPEN: Presses.open_seals,
-    Verb.PANEL: Presses.panel,
-    Verb.UNDO: Presses.undo,
-    Verb.HELP: Presses.help,
-    Verb.PICTURES: Presses.pictures,
-    Verb.RULES: Presses.rules,
-    Verb.LOG: Presses.log,
-    Verb.AGAIN: Presses.again,
-    Verb.LOOK_UP: Presses.look_up,
-    Verb.REPLAY: Presses.replay,
-    Verb.PROVE: Presses.prove,
-    Verb.LAPSE: Presses.time_lapse,
-    Verb.MORTEM: Presses.mortem,
-    Verb.SHARE: Presses.share,
-    Verb.ORDERS: Presses.orders,
-    Verb.MUTE: Presses.mute,
-    Verb.UNMUTE: Presses.mute,
-    Verb.SNOOZE: Presses.snooze,
-    Verb.AGREE: Presses.vote,
-    Verb.REFUSE: Presses.vote,
-    Verb.AWAITS: Presses.awaits,
-    Verb.TAKE_SEAT: Presses.take_seat,
-    Verb.STEP_IN: Presses.step_in,
-    Verb.GO_ON: Presses.go_on,
-    Verb.END: Presses.end,
-    Verb.JOIN: Presses.lobby,
-    Verb.LEAVE: Presses.lobby,
-    Verb.ROBOT: Presses.lobby,
-    Verb.START: Presses.lobby,
-    Verb.OPTIONS: Presses.options,
-    Verb.OPTION: Presses.option,
-    Verb.HOURS: Presses.hours,
-    Verb.SEATS: Presses.seats,
-    Verb.CANCEL: Presses.cancel,
-    Verb.REALLY_CANCEL: Presses.really_cancel,
-    Verb.FORGET: Presses.forget,
-    Verb.TELL_ME: Presses.tell_me,
-    Verb.SLEEP: Presses.sleep,
-    Verb.OWNER: Presses.owner,
-}
-"""The action for each verb that does not answer a question."""
+        await action(interaction, press)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import discord
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.delivery.sight import Sees
-from cogs.answering import bot_of
+from cogs.answering import Interaction
 from rules.kernel.ask import Refused
 from rules.kernel.text import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
-    from bot.store.rows.records import TableRecord
+    from bot.store.rows.records import MessageRecord, TableRecord
 
 
-async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) -> None:
+async def refuse_outsiders(interaction: Interaction, table: int) -> None:
     """Refuse a press or command about a table whose channel its author cannot see today.
 
     Discord shows nobody the buttons of a hidden channel. But messages in a person's DMs stay there
@@ -26,7 +24,7 @@ async def refuse_outsiders(interaction: discord.Interaction[Any], table: int) ->
     Raises:
         Refused: they do not see its channel, whether they sit there or not.
     """
-    bot = bot_of(interaction)
+    bot = interaction.client
     bot.sender.sight.met(interaction.user)
     found = await bot.services.tables.held.seated_at(table)
     if found is None:
@@ -60,7 +58,7 @@ class SeenGames(NamedTuple):
 
 
 async def seen_games(
-    interaction: discord.Interaction[Any], home: int | None, member: int | None = None
+    interaction: Interaction, home: int | None, member: int | None = None
 ) -> SeenGames:
     """Return the ended games whose channel the author can see today, or, if it is gone, sat at.
 
@@ -69,7 +67,7 @@ async def seen_games(
         home: the games' server; None: all servers.
         member: somebody who has played them; None: anybody.
     """
-    bot, reader = bot_of(interaction), interaction.user
+    bot, reader = interaction.client, interaction.user
     bot.sender.sight.met(reader)
     ended = await bot.store.standings.ended_at(reader.id, home, member)
     places = [(each.guild, each.channel) for each in ended if each.guild is not None]
@@ -84,3 +82,14 @@ async def can_see(bot: RedGavel, record: TableRecord, member: int) -> bool:
     if record.guild is None:
         return False
     return await bot.sender.can_see(record.guild, record.channel, member)
+
+
+async def url_of_post(bot: RedGavel, table: int) -> str:
+    """Return the address of a table's last post; nothing if there is none."""
+    kept, found = await bot.store.outbox.message(table, "post"), await bot.store.table(table)
+    return "" if kept is None or found is None else url_of(found[0], kept)
+
+
+def url_of(record: TableRecord, kept: MessageRecord) -> str:
+    """Return the address of a message of a table."""
+    return f"https://discord.com/channels/{record.guild or '@me'}/{kept.channel}/{kept.message}"

@@ -56,7 +56,7 @@ class Calls(Deliverer):
         if row.host is not None:
             if lobby.status == "lobby" and member not in {seat.member for seat in lobby.seats}:
                 messages = self._messages
-                await self._send(row, await messages.invitation(lobby, row.host, [member]))
+                await self._send(row, await messages.lobbies.invitation(lobby, row.host, [member]))
         else:
             record = await self._to_a_proposal(row, lobby, member)
         await self._store.outbox.told(row.table, [row.id], record)
@@ -83,7 +83,7 @@ class Calls(Deliverer):
         by_dm = by_dm and await self._delivery.readers.may(row.table, member)
         if by_dm and not wish.closed and wish.letters != "never":
             await self._sender.turn(Urgency.DM)
-            asked = await messages.proposal(lobby, proposal, ())
+            asked = await messages.votes.proposal(lobby, proposal, ())
             try:
                 channel, sent = await self._sender.write_to(member, asked, nonce=row.id)
             except discord.HTTPException as error:
@@ -93,7 +93,8 @@ class Calls(Deliverer):
                 body = {"id": proposal.id, "closed": to_plain(proposal.closed)}
                 role = f"proposal {proposal.kind} {member}"
                 return MessageRecord(role, channel, sent.id, body, self._tables.now())
-        await self._send(row, await messages.called_to(lobby, proposal, member), proposal.channel)
+        call = await messages.votes.called_to(lobby, proposal, member)
+        await self._send(row, call, proposal.channel)
         return None
 
     async def _send(self, row: CallRow, sending: Sendable, channel: int | None = None) -> None:

@@ -49,7 +49,7 @@ class LookoutCalls(Deliverer):
             "A table of {game} is open in <#{channel}>. This is the one DM you asked for; no"
             " other comes unless you press Tell me in /game open again."
         )
-        sending = await self._messages.note(
+        sending = await self._messages.notices.note(
             lobby, say(text, game=lobby.title, channel=lobby.channel)
         )
         try:

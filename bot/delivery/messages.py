@@ -1,4 +1,4 @@
-"""The interface of the messages that the bot sends."""
+"""The interfaces of the messages that the bot sends, one a topic of the cogs."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ Progress: TypeAlias = "Callable[[int, int], Awaitable[None]]"
 
 
 class KeepsakeMessages(Protocol):
-    """Make keepsakes of finished games, and lay out their messages."""
+    """Makes keepsakes of finished games, and lays out their messages."""
 
     async def begun(self, table: int, what: str, done: int, of: int) -> Sendable:
         """Return how far the work on a keepsake has come; of 0 steps: it begins."""
@@ -47,11 +47,8 @@ class KeepsakeMessages(Protocol):
         """Return a message that says why there is no keepsake."""
 
 
-class Messages(Protocol):
-    """Lays out messages; the cogs implement it, since only they know Discord's forms."""
-
-    @property
-    def keepsakes(self) -> KeepsakeMessages: ...
+class PostMessages(Protocol):
+    """Lays out the posts of a running table."""
 
     async def post(
         self, happened: Happened, ping: Sequence[Seat], *, plain: bool = False
@@ -64,14 +61,9 @@ class Messages(Protocol):
     async def seals(self, view: TableView, seals: Sequence[tuple[int, str]]) -> Sendable:
         """Lay out seals alone, before their secrets are shown."""
 
-    async def lobby(self, lobby: Lobby) -> Sendable:
-        """Lay out a table before its start."""
 
-    async def dm(self, view: TableView, *, plain: bool = False, former: str = "") -> Sendable:
-        """Lay out a player's private question as a DM; `plain`: without a picture.
-
-        A player who takes over from `former` reads what awaits them, even if nothing is asked.
-        """
+class ReminderMessages(Protocol):
+    """Lays out reminders in the channel."""
 
     async def reminder(
         self,
@@ -85,6 +77,25 @@ class Messages(Protocol):
         For `last` it was the last reminder: the table reads how it can go on.
         """
 
+
+class NoticeMessages(Protocol):
+    """Lays out sentences of the bot's own."""
+
+    async def note(
+        self, lobby: Lobby, text: Text, *, verify: bool = False, go_on: bool = False
+    ) -> Sendable:
+        """Lay out a sentence of the bot's own; `verify`: with a button for the receipts."""
+
+    async def note_to(self, lobby: Lobby, member: int, text: Text) -> Sendable:
+        """Lay out a sentence of the bot's own for the channel, which mentions a member."""
+
+    async def dm_void(self, lobby: Lobby) -> Sendable:
+        """Lay out the last form of that DM after the table was closed."""
+
+
+class VoteMessages(Protocol):
+    """Lays out votes, and messages about seats that change hands."""
+
     async def proposal(self, lobby: Lobby, proposal: Shown, called: Sequence[int]) -> Sendable:
         """Lay out a vote of the table; only some of its voters are `called`."""
 
@@ -93,6 +104,30 @@ class Messages(Protocol):
 
     async def stood_in(self, view: TableView, seat: Seat) -> Sendable:
         """Lay out a message to the owner of a seat with a stand-in, with the way back."""
+
+
+class LobbyMessages(Protocol):
+    """Lays out tables before their start."""
+
+    async def lobby(self, lobby: Lobby) -> Sendable:
+        """Lay out a table before its start."""
+
+    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sendable:
+        """Lay out an invitation to the former players of a game that is opened again."""
+
+
+class QuestionMessages(Protocol):
+    """Lays out a player's private question."""
+
+    async def dm(self, view: TableView, *, plain: bool = False, former: str = "") -> Sendable:
+        """Lay out a player's private question as a DM; `plain`: without a picture.
+
+        A player who takes over from `former` reads what awaits them, even if nothing is asked.
+        """
+
+
+class SleepMessages(Protocol):
+    """Lays out questions about a member's night and days off."""
 
     async def sleep_question(self) -> Sendable | None:
         """Lay out the one question about a member's night; None: it is not asked here."""
@@ -103,19 +138,24 @@ class Messages(Protocol):
     async def days_proposed(self, days: tuple[int, ...]) -> Sendable:
         """Lay out a proposal of the days off on which a member has lost turns."""
 
+
+class InboxMessages(Protocol):
+    """Lays out everything that awaits a member."""
+
     async def morning(self, member: int) -> Morning | None:
         """Lay out every table that awaits a member, with its news; None: none awaits them."""
 
-    async def dm_void(self, lobby: Lobby) -> Sendable:
-        """Lay out the last form of that DM after the table was closed."""
 
-    async def note(
-        self, lobby: Lobby, text: Text, *, verify: bool = False, go_on: bool = False
-    ) -> Sendable:
-        """Lay out a sentence of the bot's own; `verify`: with a button for the receipts."""
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The messages of every topic."""
 
-    async def note_to(self, lobby: Lobby, member: int, text: Text) -> Sendable:
-        """Lay out a sentence of the bot's own for the channel, which mentions a member."""
-
-    async def invitation(self, lobby: Lobby, host: str, members: Sequence[int]) -> Sendable:
-        """Lay out an invitation to the former players of a game that is opened again."""
+    posts: PostMessages
+    reminders: ReminderMessages
+    notices: NoticeMessages
+    votes: VoteMessages
+    lobbies: LobbyMessages
+    questions: QuestionMessages
+    sleep: SleepMessages
+    inbox: InboxMessages
+    keepsakes: KeepsakeMessages

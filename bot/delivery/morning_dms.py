@@ -40,7 +40,7 @@ class MorningDms(Deliverer):
         last = await self._store.members.last_morning(member)
         if last.sent >= due or await self._delivery.asleep_until(member):
             return
-        morning = await self._messages.morning(member)
+        morning = await self._messages.inbox.morning(member)
         sent = LastMorning(due)
         if morning is not None:
             sent = await self._write(wish, morning, due)

@@ -45,7 +45,7 @@ class Notices(Deliverer):
         """Show a table before its start, in place of its former message."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._messages.lobby(lobby)
+        sending = await self._messages.lobbies.lobby(lobby)
         former = await self._store.outbox.message(row.table, "lobby")
         if former is not None:
             if await self._edited(row, former, sending):
@@ -78,7 +78,7 @@ class Notices(Deliverer):
         seats = [seat for seat in seats if seat in (*called.now, *called.asleep, *called.written)]
         if seats and not view.over:
             last = [seat for seat in row.last if seat in seats]
-            sending = await self._messages.reminder(view, seats, called.now, last)
+            sending = await self._messages.reminders.reminder(view, seats, called.now, last)
             await self._sender.send(view.channel, sending, nonce=row.id)
         await self._store.outbox.told(row.table, [row.id])
         await self._note_unmentioned(view, called.written)
@@ -105,7 +105,7 @@ class Notices(Deliverer):
         elsewhere = {*awaited} if proposal.channel is not None else {*proposal.owners}
         here = [member for member in awaited if member not in elsewhere]
         awake = await self._calls.in_channel(here)
-        sending = await self._messages.proposal(lobby, proposal, awake)
+        sending = await self._messages.votes.proposal(lobby, proposal, awake)
         kept = await self._store.outbox.message(row.table, role)
         if kept is not None:
             if await self._edited(row, kept, sending):
@@ -127,7 +127,7 @@ class Notices(Deliverer):
             if await self._stands(table, kept.body["id"]):
                 continue
             lobby = await self._seating.lobby(table)
-            closed = await self._messages.note(lobby, from_plain(kept.body["closed"]))
+            closed = await self._messages.notices.note(lobby, from_plain(kept.body["closed"]))
             await self._delivery.replace(table, kept, closed)
 
     async def _stands(self, table: int, proposal: int) -> bool:
@@ -157,7 +157,7 @@ class Notices(Deliverer):
     async def _announce(self, row: OutboxRow, role: str, text: Text) -> None:
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._messages.note(lobby, text)
+        sending = await self._messages.notices.note(lobby, text)
         sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord(role, lobby.channel, sent.id, {}, self._tables.now())
         await self._store.outbox.keep_message(row.table, record)
@@ -168,7 +168,7 @@ class Notices(Deliverer):
         lobby = await self._seating.lobby(row.table)
         verify = row.verify and await self._has_receipts(row.table)
         text = from_plain(row.text)
-        sending = await self._messages.note(lobby, text, verify=verify, go_on=row.go_on)
+        sending = await self._messages.notices.note(lobby, text, verify=verify, go_on=row.go_on)
         former = await self._store.outbox.message(row.table, SETTINGS) if row.settings else None
         sent = await self._sender.send(lobby.channel, sending, nonce=row.id)
         record = MessageRecord(SETTINGS, lobby.channel, sent.id, {}, self._tables.now())
@@ -182,7 +182,7 @@ class Notices(Deliverer):
         await self._sender.turn(Urgency.POST)
         lobby, host = await self._seating.lobby(row.table), row.host
         awake = await self._calls.awake(row.members)
-        sending = await self._messages.invitation(lobby, host, awake)
+        sending = await self._messages.lobbies.invitation(lobby, host, awake)
         await self._sender.send(lobby.channel, sending, nonce=row.id)
         later = await self._calls.later(row.members, awake, host=host)
         await self._store.outbox.told(row.table, [row.id], None, later)

@@ -35,7 +35,7 @@ class PlaceNotes(Deliverer):
         """Mention a member in the channel whom no DM reaches; the channel may be gone, too."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._messages.note_to(lobby, row.member, from_plain(row.text))
+        sending = await self._messages.notices.note_to(lobby, row.member, from_plain(row.text))
         try:
             await self._sender.send(lobby.channel, sending, nonce=row.id)
         except (discord.NotFound, discord.Forbidden) as error:
@@ -46,7 +46,7 @@ class PlaceNotes(Deliverer):
         await self._sender.turn(Urgency.DM)
         lobby = await self._seating.lobby(row.table)
         text = from_plain(row.text)
-        sending = await self._messages.note(lobby, text, go_on=row.go_on)
+        sending = await self._messages.notices.note(lobby, text, go_on=row.go_on)
         try:
             await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:
@@ -60,7 +60,7 @@ class PlaceNotes(Deliverer):
         """Say in the table's former channel where it goes on."""
         await self._sender.turn(Urgency.POST)
         lobby = await self._seating.lobby(row.table)
-        sending = await self._messages.note(lobby, from_plain(row.text))
+        sending = await self._messages.notices.note(lobby, from_plain(row.text))
         try:
             await self._sender.send(row.channel, sending, nonce=row.id)
         except (discord.NotFound, discord.Forbidden) as error:

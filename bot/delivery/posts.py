@@ -270,7 +270,7 @@ class Posts(Deliverer):
             return
         told = merged([former.body, replace(body, lines=(), versions=(), struck=())])
         still = replace(former.body, struck=told.struck)
-        sending = await self._messages.superseded(superseded(view, still))
+        sending = await self._messages.posts.superseded(superseded(view, still))
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -301,7 +301,7 @@ class Posts(Deliverer):
             struck=body.struck_places,
         )
         ping = [seat for seat in body.ping if seat in view.awaited]
-        return await self._messages.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
+        return await self._messages.posts.post(happened, ping, plain=faults >= WITHOUT_PICTURE)
 
 
 def leading_moves(rows: Iterable[OutboxRow]) -> list[MoveRow]:

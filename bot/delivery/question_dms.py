@@ -181,7 +181,8 @@ class QuestionDms(Deliverer):
     async def _void_dm(self, row: DmRow, role: str, lobby: Lobby) -> None:
         former = await self._store.outbox.message(row.table, role)
         if former is not None:
-            await self._delivery.replace(row.table, former, await self._messages.dm_void(lobby))
+            void = await self._messages.notices.dm_void(lobby)
+            await self._delivery.replace(row.table, former, void)
         await self._store.outbox.told(row.table, [row.id])
 
     async def _go_on(
@@ -319,7 +320,7 @@ class QuestionDms(Deliverer):
         elif not _is_waited_for(view):
             return None
         plain = self._delivery.faults[row.id] >= WITHOUT_PICTURE
-        sending = await self._messages.dm(view, plain=plain, former=former)
+        sending = await self._messages.questions.dm(view, plain=plain, former=former)
         present = await self._tables.asked_of_seat(row.table, row.seat)
         return (view, sending) if member_of(present) == member else None
 

@@ -104,7 +104,7 @@ class Seals(Deliverer):
         if former.body.at_rest or body.below is None or former.channel != view.channel:
             return None
         closed = replace(view, aside=True)  # nothing goes on there, so no robot is offered
-        sending = await self._messages.superseded(superseded(closed, body))
+        sending = await self._messages.posts.superseded(superseded(closed, body))
         await self._sender.turn(Urgency.TIDYING)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -122,7 +122,7 @@ class Seals(Deliverer):
             await self.say(view, seals)
             return None if former is None else _noted(former, seals)
         body = replace(former.body, seals=(*former.body.seals, *seals), at_rest=True)
-        sending = await self._messages.superseded(superseded(view, body))
+        sending = await self._messages.posts.superseded(superseded(view, body))
         await self._sender.turn(Urgency.POST)
         try:
             await self._sender.edit_text(former.channel, former.message, sending)
@@ -143,7 +143,7 @@ class Seals(Deliverer):
         """Send the seals in messages of their own, which ping nobody."""
         for place in range(0, len(seals), AT_ONCE):
             some = seals[place : place + AT_ONCE]
-            sending = await self._messages.seals(view, some)
+            sending = await self._messages.posts.seals(view, some)
             await self._sender.turn(Urgency.POST)
             nonce = f"{view.table}s{some[-1][0]}"
             await self._sender.send(view.channel, sending, nonce=nonce)

@@ -32,7 +32,7 @@ class SleepQuestions(Deliverer):
         wish = await self._store.members.get(member)
         if wish.sleep_asked or wish.zone or wish.quiet is not None:
             return
-        question = await self._messages.sleep_question()
+        question = await self._messages.sleep.sleep_question()
         if question is not None:
             await self._ask(member, question, f"s{member}", ONCE)
 
@@ -60,7 +60,7 @@ class SleepQuestions(Deliverer):
             begins, last = night.seen_in(UNTOLD, now).begin, wish.night_proposed
             if last is not None and apart(last, begins) < CHANGED:
                 continue
-            proposed = await self._messages.night_proposed(night)
+            proposed = await self._messages.sleep.night_proposed(night)
             await self._ask(member, proposed, f"n{member}/{begins}", NO_MORE, begins)
 
     async def _propose_days_off(self, now: int) -> None:
@@ -72,7 +72,7 @@ class SleepQuestions(Deliverer):
             if days is None or wish.letters == "never" or wish.closed:
                 continue
             if not await self._delivery.asleep_until(member):
-                proposed = await self._messages.days_proposed(days)
+                proposed = await self._messages.sleep.days_proposed(days)
                 if await self._write(member, proposed, f"d{member}") is not None:
                     await self._store.members.change(member, days_proposed=True)
 

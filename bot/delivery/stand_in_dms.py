@@ -46,7 +46,7 @@ class StandInDms(Deliverer):
             return None
         await self._sender.turn(Urgency.DM)
         view = await self._tables.view(row.table, None)
-        sending = await self._messages.stood_in(view, row.seat)
+        sending = await self._messages.votes.stood_in(view, row.seat)
         try:
             channel, message = await self._sender.write_to(member, sending, nonce=row.id)
         except discord.HTTPException as error:

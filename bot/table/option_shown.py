@@ -43,6 +43,11 @@ class OptionShown:
     former_titles: tuple[str, ...] = ()
     former_values: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def value_label(self) -> str:
+        """The present value in words."""
+        return dict(self.choices).get(self.value, self.value)
+
     def title_with(self, switch: OptionShown) -> str:
         """Return the title beside the option that this one needs, without repeating its name."""
         short = self.title.removeprefix(f"{switch.title}: ")

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from cogs.ui.words import SMALL, Speech, small, width
 from rules.kernel.text import Text, say
+from rules.meta import nothing_follows
 
 LINE, CAME = 400, 300
 """The most characters of a line, and of all its consequences where there is no room for more."""
@@ -115,3 +116,40 @@ def _short(rest: str, action: ActionInWords) -> str:
         if found and cause.endswith(close) and cause.removesuffix(close) in action.said:
             short = before
     return short
+
+
+def oldest_first(
+    lines: Sequence[Text],
+    speech: Speech,
+    room: int,
+    follows: Follows = nothing_follows,
+    struck: Sequence[int] = (),
+) -> str:
+    """Return the lines that fit, the oldest first; of too many, the last ones stay.
+
+    Consequences are counted instead of told only where there is no room for all.
+
+    Those at the places `struck` are struck through.
+    """
+    whole = "\n".join(actions(lines, speech, follows, struck, room))
+    if width(whole) < room:
+        return whole
+    kept: list[str] = []
+    said = actions(lines, speech, follows, struck)
+    for line in reversed(said):
+        room -= width(line) + 1
+        if room < 0:
+            kept = from_an_action(kept)
+            left_out = len(said) - len(kept)
+            kept.append(small(speech.own(say("{n} earlier lines: /game log", n=left_out))))
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def without(where: Text | None, lines: Sequence[Text]) -> Sequence[Text]:
+    """Return the lines without those that the line above them, the state of the game, repeats."""
+    if where is None:
+        return lines
+    said = where.template, dict(where.args)  # a store may keep the arguments in another order
+    return [line for line in lines if (line.template, dict(line.args)) != said]

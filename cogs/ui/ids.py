@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.table.views.table_view import TableView
-from rules.kernel.text import Text
+from cogs.ui.numbers import whole
+from rules.kernel.ask import Refused
+from rules.kernel.text import Text, say
 
 LONGEST = 100
 """Discord's limit for a custom id."""
@@ -20,6 +23,9 @@ PATTERN = re.compile(
     r":(?P<verb>[a-z_]{1,16}):(?P<argument>[^:]*)"
 )
 """Every component of the bot: a press is known by this alone."""
+VOTE = "vote"
+"""The beginning of the object of a press that opens a vote in the inbox."""
+GONE = say("That choice is gone. Look at the present question.")
 
 
 class Verb(StrEnum):
@@ -89,7 +95,7 @@ class Verb(StrEnum):
     OWNER = "owner"
 
 
-QUESTION_VERBS = (
+ANSWER_VERBS = (
     Verb.ANSWER,
     Verb.BACK,
     Verb.MORE,
@@ -102,9 +108,8 @@ QUESTION_VERBS = (
     Verb.ALLOCATION,
     Verb.ORDER,
     Verb.REASONS,
-    Verb.PANEL,
 )
-"""Presses that `answers.follow` understands; the others are commands."""
+"""Presses about the seat's question: another digest makes them stale."""
 
 FORM_VERBS = (Verb.AMOUNT, Verb.LIMIT, Verb.ALLOCATION)
 """Presses answered with a form, which Discord takes only as the first answer: never defer them."""
@@ -120,6 +125,7 @@ class Press:
         digest: its question, or `n<number>` on a move post.
         verb: its action; a later version of the bot may have others.
         argument: the object of the action.
+        values: what was picked in a select, once it is pressed.
     """
 
     table: int
@@ -127,6 +133,7 @@ class Press:
     digest: str
     verb: str
     argument: str = ""
+    values: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -137,19 +144,15 @@ class Press:
     def opens_form(self) -> bool:
         return self.verb in FORM_VERBS
 
-    @property
-    def answers(self) -> bool:
-        """Whether it is about the seat's question, so that another digest makes it stale."""
-        return self.verb in QUESTION_VERBS and self.verb != Verb.PANEL
-
     @classmethod
-    def parse(cls, custom_id: str) -> Press | None:
-        """Return the press of a custom id; None for an id of others."""
+    def parse(cls, custom_id: str, values: Iterable[str] = ()) -> Press | None:
+        """Return the press of a custom id, with the picked values; None for an id of others."""
         found = PATTERN.fullmatch(custom_id)
         if found is None:
             return None
         seat = None if found["seat"] == "-" else int(found["seat"])
-        return cls(int(found["table"]), seat, found["digest"], found["verb"], found["argument"])
+        place = int(found["table"]), seat
+        return cls(*place, found["digest"], found["verb"], found["argument"], tuple(values))
 
     @classmethod
     def own(cls, view: TableView, verb: str, argument: str = "") -> Press:
@@ -209,3 +212,18 @@ class Stage:
 
 TOP = Stage()
 """The question itself."""
+
+
+def gone() -> Refused:
+    """Return the refusal of a press that does not fit the question."""
+    return Refused(GONE)
+
+
+def picked(value: str) -> tuple[int, int]:
+    """Return the table and the proposal (0: none) for a list entry's value.
+
+    Raises:
+        ValueError: it is not a value of these lists.
+    """
+    table, _, number = value.partition("/")
+    return whole(table), whole(number or "0")

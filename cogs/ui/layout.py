@@ -1,14 +1,17 @@
 """The building blocks of every message: texts, pictures, buttons, selects, forms."""
 
-from collections.abc import Iterable, Sequence
+import gzip
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
 from discord import ui
 
+from bot.table.views.table_view import Seated
 from cogs.ui.ids import Press
-from cogs.ui.words import cut, cut_at_phrase
+from cogs.ui.words import Speech, cut, cut_at_phrase
+from rules.kernel.text import Text
 
 Picture: TypeAlias = tuple[str, bytes, str]
 """A finished picture: file name, bytes, alt text."""
@@ -23,6 +26,10 @@ DETAIL = 300
 WHOLE = 2
 """The most pictures shown whole, one below the other."""
 ROW, SELECT = 5, 25
+TOLD = 2000
+"""The most characters of a single sentence."""
+LARGEST = 8 * 2**20
+"""The largest file that Discord accepts everywhere, in bytes; a larger one is compressed."""
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
@@ -149,3 +156,31 @@ def texts(*said: str) -> list[ui.Item[Any]]:
 def framed(items: Sequence[ui.Item[Any]]) -> Layout:
     """Return one message in one frame."""
     return Layout([ui.Container(*items, accent_colour=ACCENT)])
+
+
+def told(text: Text, seats: Sequence[Seated] = ()) -> Sending:
+    """Return a single sentence: a private confirmation, or a message to the channel."""
+    speech = Speech(seats)
+    return Sending(framed(texts(speech.line(text, TOLD))))
+
+
+def fields_of(components: Sequence[Any]) -> dict[str, str]:
+    """Return the filled fields, from a form's `interaction.data["components"]`."""
+    return {
+        part["custom_id"]: str(part.get("value") or "")
+        for part in _parts(components)
+        if "custom_id" in part
+    }
+
+
+def _parts(components: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
+    for part in components:
+        if "component" in part:
+            yield part["component"]
+        yield from _parts(part.get("components", ()))
+        yield part
+
+
+def fitting_file(image: bytes, name: str) -> tuple[bytes, str]:
+    """Return a file and its name; one that Discord would not take is compressed."""
+    return (image, name) if len(image) <= LARGEST else (gzip.compress(image), f"{name}.gz")

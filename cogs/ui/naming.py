@@ -99,6 +99,11 @@ def one_of(typed: str, names: Names[T], none: str) -> T:
     raise Refused(say("{none} There are: {all}.", none=say(none), all=there_are))
 
 
+def by_label(things: Sequence[tuple[str, str]]) -> list[tuple[str, tuple[str, str]]]:
+    """Return things with the names under which a player may type them."""
+    return [(what, (label, what)) for what, label in things]
+
+
 def listed(names: Iterable[str]) -> str:
     """Return `a, b or c`, up to a readable length."""
     some = [*map(in_list, dict.fromkeys(names))]

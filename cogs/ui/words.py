@@ -11,6 +11,7 @@ from renders.phrases import ELLIPSIS, SENTENCE_END, last_end, up_to_a_phrase, up
 from renders.tongue import spoken
 from rules.kernel.ask import Option
 from rules.kernel.text import Text, Translate, Voice, counted, say
+from rules.meta import Entry
 
 MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")
 """The marks of the seats, as in the pictures."""
@@ -170,6 +171,11 @@ class Speech:
         """Return `1–7 materials` or `$1–7`; `2 materials` if the range has one number."""
         written = counted(self.words, unit, high if low == high else max(2, high))
         return written.replace("{n}", f"{low}" if low == high else f"{low}–{high}")
+
+    def entry(self, entry: Entry) -> Entry:
+        """Return a card or a section of the rules as its reader reads it; its key stays."""
+        lines = tuple(map(self.words, entry.lines))
+        return Entry(self.words(entry.name), self.words(entry.kind), lines, entry.key)
 
     def option(self, option: Option, limit: int) -> str:
         """Return an option's label, with its letter on the picture before it."""

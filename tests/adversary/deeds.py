@@ -12,8 +12,8 @@ from bot.store.rows.records import ProposalRecord
 from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.lobby.places import Place
 from bot.table.time.hour_options import OPTIONS
+from cogs.lobby.typed_options import choose_option
 from cogs.permissions import moderates
-from cogs.press_or_command import choose_option
 from cogs.reach import refuse_outsiders
 from rules.games import GAMES
 from rules.kernel.ask import Refused, is_legal

@@ -173,6 +173,8 @@ class PlainMessages:
     def __init__(self):
         self.mornings = {}  # what waits for whom, as a test has it
         self.asks_for_nights = None
+        self.posts = self.reminders = self.notices = self.votes = self.lobbies = self
+        self.questions = self.sleep = self.inbox = self
 
     async def post(self, happened, ping, *, plain=False):
         voice = Voice(happened.view.names)

@@ -14,8 +14,8 @@ from bot.table.consent.proposals import Proposals
 from bot.table.lobby.options import options_offered
 from bot.table.time.after_move import time_left_after
 from bot.table.time.game_clocks import timers_of_clocks
-from cogs.ui.new_options import new_options_suggested
-from cogs.ui.post import waiting
+from cogs.lobby.new_options import new_options_suggested
+from cogs.table.post import waiting
 from cogs.ui.words import Speech
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES

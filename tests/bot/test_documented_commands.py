@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import RedGavel
 from bot.table.lobby.options import wanted_of
-from cogs.ui.new_options import options_written
+from cogs.lobby.new_options import options_written
 from rules.games import GAMES
 from tests.machines import a_machine
 

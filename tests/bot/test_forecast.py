@@ -14,8 +14,8 @@ from bot.store.rows.records import Hours
 from bot.table.lobby.expecting import length_told, range_told, whole_told
 from bot.table.lobby.forecast import DAY, HOUR, Sleep, forecast, sleep_of
 from bot.table.time.pace import PACES, hours_at
+from cogs.lobby.layout import hours_question, lobby_post, seats_of
 from cogs.ui.ids import Press, Verb
-from cogs.ui.lobby import hours_question, lobby_post, seats_of
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.lengths import Length, Wait

@@ -4,7 +4,7 @@ import pytest
 
 from bot.table.lobby.misspelt import nearest
 from bot.table.lobby.options import checked_options, options_offered
-from cogs.ui.notices import TOLD
+from cogs.ui.layout import TOLD
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 

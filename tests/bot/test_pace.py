@@ -12,8 +12,8 @@ from bot.table.tables import Tables
 from bot.table.time.hour_options import hours_with
 from bot.table.time.pace import FORMER_PACES, OWN, PACES, hours_at, pace_of, plays_live
 from bot.table.time.words import span, time_told
-from cogs.ui.new_options import options_written
-from cogs.ui.typed_options import option_written
+from cogs.lobby.new_options import options_written
+from cogs.lobby.typed_options import option_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.table.receipts import seal_numbered
-from cogs.ui.receipts import verify_sheet
+from cogs.table.seals import verify_sheet
 from rules.parts.codes import code_of_deal
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.discord.test_ui_posts import said

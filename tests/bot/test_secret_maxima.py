@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.table.views.table_view import Happened
-from cogs.ui.post import post
+from cogs.table.post import post
 from renders import gallery
 from rules.kernel.text import from_plain
 from rules.parts.bid import Bid

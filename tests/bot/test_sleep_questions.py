@@ -11,7 +11,7 @@ from bot.hours.nights import Night
 from bot.store import Store
 from bot.store.rows.members import MemberRecord
 from bot.store.sqlite.engine import scripts
-from cogs.me import with_hours
+from cogs.me.commands import with_hours
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import Plain, everything_told, refusal
 from tests.bot.test_one_call import refuses

@@ -10,7 +10,7 @@ from bot.store.rows.records import TABLE
 from bot.table.awaiting import awaiting_of
 from bot.table.changes import HOUR
 from bot.table.time.game_clocks import timers_of_clocks
-from cogs.ui.new_options import options_written
+from cogs.lobby.new_options import options_written
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES

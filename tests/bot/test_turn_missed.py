@@ -2,8 +2,9 @@
 
 import pytest
 
-from cogs.ui.inbox import WaitingGame, _line
-from cogs.ui.panel import dm_head, turn_missed
+from cogs.inbox.layout import WaitingGame, _line
+from cogs.question.panel import dm_head
+from cogs.ui.notes import turn_missed
 from rules.kernel.ask import Confirm
 from rules.kernel.text import say
 from tests.bot.conftest import ANA, BRAM

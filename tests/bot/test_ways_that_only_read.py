@@ -7,15 +7,15 @@ import pytest
 
 from bot.client import RedGavel
 from bot.table.law import LAW
-from cogs.presses import ACTIONS, Presses
+from cogs.ui.ids import ANSWER_VERBS, Verb
 from tests.machines import a_machine
 
-CALLED = re.compile(r"\bbot\.(\w+(?:\.\w+)*)")
+CALLED = re.compile(r"\bbot\.(?:services\.)?(\w+(?:\.\w+)*)")
 """A service of the bot that is used."""
 WITHIN = re.compile(r"(?<![\w.])(\w+)\(|\bself\.(\w+)\(")
 """A function or a method of the cogs that is called."""
 SHOWS = re.compile(
-    r"view|view_of\w*|lobby|shown|seen|offered|of_closed|is_\w+|may\w*|can_see|seated_at|page\w*"
+    r"view|view_of\w*|lobby|at|shown|seen|offered|of_closed|is_\w+|may\w*|can_see|seated_at|page\w*"
     r"|now|table\w*|member|ended_in|ranking|ratings|outcomes|beside|calendar|waiting|story|former"
     r"|open_in|loaded|prove|moves|latest|games|figures|lines|message|ended_at|of|of_all|get"
     r"|lobbies_in|lookout|closing|bot|client|machine|store|sender|tables|views|sight|readers|held"
@@ -59,25 +59,43 @@ def writing(function, owner):
     return {one for one in services if not SHOWS.fullmatch(one.rpartition(".")[2])}
 
 
-@pytest.mark.parametrize("verb", [verb for verb in ACTIONS if f"press {verb}" in reading()])
-def test_a_press_of_which_the_law_says_that_it_reads_writes_nothing(verb):
-    assert writing(ACTIONS[verb], Presses) == set()
-
-
-async def test_a_command_of_which_the_law_says_that_it_reads_writes_nothing(store):
+@pytest.fixture
+async def loaded(store):
     bot = RedGavel(a_machine(), store)
     await bot._cogs.load()
+    yield bot
+    await bot.close()
+
+
+def action(bot, verb):
+    """The method that carries out presses with a verb, and its topic."""
+    method = bot.get_cog("Presses").actions[verb]
+    return method.__func__, type(method.__self__)
+
+
+def test_every_press_is_carried_out_by_one_topic(loaded):
+    assert {*loaded.get_cog("Presses").actions} == {*Verb}
+
+
+READS = [verb for verb in Verb if f"press {verb}" in reading() and verb not in ANSWER_VERBS]
+
+
+@pytest.mark.parametrize("verb", READS)
+def test_a_press_of_which_the_law_says_that_it_reads_writes_nothing(loaded, verb):
+    assert writing(*action(loaded, verb)) == set()
+
+
+async def test_a_command_of_which_the_law_says_that_it_reads_writes_nothing(loaded):
     found = {
         command.qualified_name: writing(command.callback, type(command.binding))
-        for command in bot.tree.walk_commands()
+        for command in loaded.tree.walk_commands()
         if f"/{command.qualified_name}" in reading()
     }
-    await bot.close()
 
     assert found
     assert {name: services for name, services in found.items() if services} == {}
 
 
 @pytest.mark.parametrize("verb", ["join", "start", "cancel", "step_in", "go_on", "agree"])
-def test_a_press_that_writes_is_known_to_write(verb):
-    assert writing(ACTIONS[verb], Presses)
+def test_a_press_that_writes_is_known_to_write(loaded, verb):
+    assert writing(*action(loaded, verb))

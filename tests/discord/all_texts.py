@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from cogs.messages import DiscordMessages
-from cogs.ui.typed import suggested
+from cogs.help import help_of
+from cogs.lobby.options_layout import options_sheet
+from cogs.question.typed import suggested
 from cogs.ui.words import Speech
 from renders import gallery
 from renders.canvas import Canvas
@@ -90,10 +91,6 @@ class Reading:
     chance: Random
     _asked: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def messages(self) -> DiscordMessages:
-        return self.room.messages
-
     async def to_the_end(self, moves: int, ends: Callable[[Any], bool]) -> None:
         """Play on until the end; read the sheets every so often, and at the end."""
         for number in range(moves):
@@ -124,35 +121,35 @@ class Reading:
     async def _read_panel(self, seat: Seat) -> None:
         view = await self.room.tables.view(self.room.table, MEMBERS[seat])
         if view.ask is None:
-            self.said.add_message("panel", await self.messages.panel(view))
+            self.said.add_message("panel", await self.room.cogs.question.panel(view))
             return
         self.said.add("choice", *_of_ask(view.ask, Speech(view.seats)))
         self._asked[view.ask.moment] += 1
         asked = self._asked[view.ask.moment]
         if asked <= PANELS or asked % ONE_IN == 0:
-            self.said.add_message("panel", await self.messages.panel(view))
+            self.said.add_message("panel", await self.room.cogs.question.panel(view))
             self.said.add("suggestion", *(name for name, _ in suggested(view, "")))
         if asked == 1:
-            self.said.add_message("help", await self.messages.help(view.table, view))
+            self.said.add_message("help", await help_of(self.room.bot, view.table, view))
 
     async def _read_sheets(self, game: Any) -> None:
         """Read what anybody may open at any time: the board's parts, status, hand, orders."""
-        show = self.messages
+        show = self.room.cogs
         for seat in game.seats:
             view = await self.room.tables.view(self.room.table, MEMBERS[seat])
             for what, label in show.boards.parts(view) if seat == 0 else ():
                 self.said.add("part of the board", label)
-                board = await show.boards.board(view, what, MEMBERS[seat])
+                board = await show.boards.laid_out(view, what, MEMBERS[seat])
                 self.said.add_message(f"board: {what}", board)
-            self.said.add_message("status", await show.status(view))
-            self.said.add_message("story", await show.story(view))
-            self.said.add_message("hand", await show.hand(view))
-            self.said.add_message("orders", show.orders(view))
+            self.said.add_message("status", await show.story.state(view))
+            self.said.add_message("story", await show.story.told(view))
+            self.said.add_message("hand", await show.question.hand(view))
+            self.said.add_message("orders", show.question.orders(view))
         lobby = await self.room.seating.lobby(self.room.table)
-        self.said.add_message("lobby", await show.lobby(lobby))
-        self.said.add_message("options", show.options(lobby, 0))
+        self.said.add_message("lobby", await show.lobby.lobby(lobby))
+        self.said.add_message("options", options_sheet(lobby, 0))
         for page in range(PAGES):
-            self.said.add_message("options", show.options(lobby, lobby.host, page))
+            self.said.add_message("options", options_sheet(lobby, lobby.host, page))
 
 
 async def texts_of(

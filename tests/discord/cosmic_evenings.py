@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from bot.table.changes import DM_PAUSE
 from bot.table.views.views import Views
-from cogs.ui.choices import reference
+from cogs.question.choices import reference
 from cogs.ui.ids import Verb
 from playground.people import Seen
 from playground.pointing import pointed_at

@@ -186,7 +186,7 @@ async def told(bot: RedGavel) -> None:
 async def settled(bot: RedGavel) -> None:
     """Wait until everything has been told, and panels have followed it."""
     await told(bot)
-    in_sight = bot._cogs.messages.in_sight
+    in_sight = bot._cogs.in_sight
     await become(lambda: not (bot._in_hand or in_sight._following or in_sight._moving))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.address import ServerAddress
 from bot.store import Store
 from bot.table.tables import Tables
-from cogs.ui.actions import Follows
-from cogs.ui.post import LINES, oldest_first
+from cogs.table.post import LINES
+from cogs.ui.actions import Follows, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import Text, from_plain

@@ -13,7 +13,7 @@ SEND = permissions.SEND_MESSAGES
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch):
-    monkeypatch.setattr("cogs.access.SETTLING", 0.05)
+    monkeypatch.setattr("cogs.channels.access.SETTLING", 0.05)
 
 
 def announce(loopback, event, body):
@@ -212,7 +212,7 @@ async def test_what_was_given_back_while_the_bot_was_away_is_found_when_it_logs_
 async def test_what_was_given_back_while_the_database_was_away_is_found_when_it_is_back(
     loopback, bot, monkeypatch, caplog
 ):
-    monkeypatch.setattr("cogs.access.AWAY", 0.05)
+    monkeypatch.setattr("cogs.channels.access.AWAY", 0.05)
     table = await begun(loopback, bot)
     Overwrite().lose(loopback)
     await bid_in_vain(bot, table)

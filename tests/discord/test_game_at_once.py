@@ -48,7 +48,7 @@ async def test_whoever_has_nothing_to_decide_is_told_in_one_request(loopback, bo
 async def test_a_question_and_its_small_picture_are_shown_in_one_request(
     loopback, bot, monkeypatch, most, kind
 ):
-    monkeypatch.setattr("cogs.play.SOON", PATIENCE)
+    monkeypatch.setattr("cogs.question.commands.SOON", PATIENCE)
     monkeypatch.setattr("cogs.answering.AT_ONCE", most)
     _, ana, _, _ = await acting(loopback, bot)
     await ana.command("me pictures", {"size": "wide"}, "table-one").settled(PATIENCE)
@@ -99,7 +99,7 @@ async def test_before_anything_waits_discord_is_told_that_it_was_heard(
         await go_on.wait()
         return await drawn(*args, **kwargs)
 
-    drawings = bot._cogs.messages.drawings
+    drawings = bot._cogs.drawings
     drawn = drawings._drawing_thread.draw
     if waits == "drawing":
         monkeypatch.setattr(drawings._drawing_thread, "draw", stand_still)

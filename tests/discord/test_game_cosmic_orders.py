@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.ui.orders import known_orders, orders_suggested
+from cogs.question.orders import known_orders, orders_suggested
 from playground.people import Seen
 from rules.cosmic_encounter.meta import META
 from tests.discord.playing import PATIENCE, game_of

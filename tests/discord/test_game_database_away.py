@@ -48,8 +48,8 @@ async def test_after_an_hour_without_the_database_everything_goes_on_by_itself(
 ):
     caplog.set_level("INFO")
     monkeypatch.setattr("bot.delivery.outbox.ASKED_EVERY", 0.01)
-    monkeypatch.setattr("cogs.access.AWAY", 0.01)
-    monkeypatch.setattr("cogs.access.SETTLING", 0.01)
+    monkeypatch.setattr("cogs.channels.access.AWAY", 0.01)
+    monkeypatch.setattr("cogs.channels.access.SETTLING", 0.01)
     add_thread(loopback, kind=PUBLIC_THREAD, minutes=60)
     async with red_gavel(loopback, where, clock) as bot:
         table = await lobby_of(loopback, bot, "Ana", "Bram", "Chidi", channel="the-thread")

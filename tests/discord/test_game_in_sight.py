@@ -24,7 +24,7 @@ async def acting(loopback, bot):
 
 async def gone_on(bot):
     await settled(bot)
-    await become(lambda: not bot._cogs.messages.in_sight._going_on)
+    await become(lambda: not bot._cogs.in_sight._going_on)
 
 
 def panels(person, table):
@@ -84,7 +84,7 @@ async def test_a_panel_that_is_used_meanwhile_stays_and_works(loopback, bot, mon
 
     monkeypatch.setattr(bot.outbox, "settled", slowly)
     panel = await choose(ana, await table.panel(ana), "Power Plant")
-    await become(lambda: bot._cogs.messages.in_sight._following)
+    await become(lambda: bot._cogs.in_sight._following)
 
     pressed = await choose(ana, panel, "Asteroid")
     held.set()
@@ -111,7 +111,7 @@ async def test_a_press_while_its_panel_moves_is_answered_in_the_only_panel_left(
     route = r"/webhooks/\d+/[^/]+" if method == "POST" else r"/webhooks/.*/messages/.*"
     getattr(loopback.faults, fault)(method, route, 0.3)
     moved = await choose(ana, panel, "Power Plant")
-    await become(lambda: bot._cogs.messages.in_sight._moving)
+    await become(lambda: bot._cogs.in_sight._moving)
     if method == "DELETE":
         await become(lambda: len(panels(ana, table)) == 2)
 
@@ -140,7 +140,7 @@ async def test_a_press_that_arrives_when_its_panel_has_gone_is_answered(loopback
 
 async def moved_and_gone(bot):
     await settled(bot)
-    in_sight = bot._cogs.messages.in_sight
+    in_sight = bot._cogs.in_sight
     await become(lambda: not in_sight._moving and not in_sight._going_on)
 
 
@@ -194,7 +194,7 @@ async def test_a_panel_shown_after_the_move_that_asks_its_reader_goes_on_too(
 ):
     """It waited for its picture, or for its upload, while the move was told."""
     table, ana = await acting(loopback, bot)
-    bram, messages = table.people[1], bot._cogs.messages
+    bram, messages = table.people[1], bot._cogs.question
     laid_out, asked, go_on = messages.panel, asyncio.Event(), asyncio.Event()
 
     async def late(view, **how):
@@ -262,7 +262,7 @@ async def test_a_panel_that_asks_the_same_is_left_alone(loopback, bot):
 
 async def test_after_a_quarter_of_an_hour_a_panel_stays_as_it_is(loopback, bot):
     table, ana = await acting(loopback, bot)
-    waiting, panels_open = await table.panel(table.people[1]), bot._cogs.messages.in_sight._open
+    waiting, panels_open = await table.panel(table.people[1]), bot._cogs.in_sight._open
     key = table.number, int(table.people[1].id)
     await settled(bot)
     panels_open[key] = panels_open[key]._replace(shown=panels_open[key].shown - 15 * 60)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.table.views.export import export_table
-from cogs.ui.inbox import inbox_sheet
+from cogs.inbox.layout import inbox_sheet
 from playground.payloads import BOT_ROLE_ID, GUILD_ID
 from playground.people import Seen
 from playground.permissions import VIEW_CHANNEL
@@ -305,14 +305,14 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
     await table.panel(table.people[0])
     clock.forward(hours=1)
     await go_on(table, 6)
-    catching_up, drawn = bot._cogs.messages.catching_up, []
-    draw = catching_up._drawn
+    inbox, drawn = bot._cogs.inbox, []
+    draw = inbox._drawn
 
     async def counted(*asked):
         drawn.append(asked[1].version)
         return await draw(*asked)
 
-    monkeypatch.setattr(catching_up, "_drawn", counted)
+    monkeypatch.setattr(inbox, "_drawn", counted)
     ana, post = table.people[0], table.moves[-1]
     pressed = [ana.press(post, "Catch up") for _ in range(10)]
 
@@ -323,7 +323,7 @@ async def test_who_presses_ten_times_at_once_has_no_picture_drawn_twice(
 
 
 def stories_kept(bot):
-    return len(bot._cogs.messages.catching_up._kept)
+    return len(bot._cogs.inbox._kept)
 
 
 async def test_who_was_sent_away_sees_nothing_of_any_table(loopback, bot, clock):

@@ -62,7 +62,7 @@ async def test_a_panel_counts_as_shown_once_however_it_was_answered(
 ) -> None:
     table = await game_of(loopback, bot, "Ana", "Bram", "Chidi")
     await told(bot)
-    monkeypatch.setattr("cogs.play.SOON", patience)
+    monkeypatch.setattr("cogs.question.commands.SOON", patience)
     async with page_of(bot) as read:
         _, before = await read()
         asked = await table.people[0].command("move", {}, "table-one")

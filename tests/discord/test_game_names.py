@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from cogs.ui.orders import orders_suggested, written
+from cogs.question.orders import orders_suggested, written
 from rules.kernel.ask import Refused
 from rules.kernel.orders import StandingOrder
 from rules.kernel.text import say

@@ -198,7 +198,7 @@ async def test_whoever_asks_again_gets_the_same_picture_and_nobody_elses(loopbac
         return await draw(urgency, drawing, *args, **kwargs)
 
     bot.drawing_thread.draw = counted
-    bot._cogs.messages.drawings._private.clear()
+    bot._cogs.drawings._private.clear()
     for person in (*table.people, *table.people):
         await person.command("hand", {}, "table-one").settled(PATIENCE)
     assert sorted(drawn) == [0, 1]

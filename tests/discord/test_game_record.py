@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.parts.standings import Ended
 from bot.table.changes import change_of
-from cogs.ui.record import server_sheet
+from cogs.record.layout import server_sheet
 from tests.discord.playing import PATIENCE, game_of, red_gavel, told
 from tests.discord.ui_walker import parts
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.keeping.releases import NAME
 from bot.table.replaying import release_of_rules
+from cogs.finished.replay_layout import wanted
 from cogs.ui.ids import Press, Verb
-from cogs.ui.replay import wanted
 from playground.limits.components import FILE, MEDIA_GALLERY
 from playground.people import Seen
 from tests.discord.playing import PATIENCE, game_of, said_to, told

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from bot.hours.nights import Night
-from cogs.me import with_hours
+from cogs.me.commands import with_hours
+from cogs.me.sleep import CITIES, NIGHTS
 from cogs.ui.ids import Press, Verb
-from cogs.ui.sleep import CITIES, NIGHTS
 from playground.people import Seen
 from tests.discord.playing import PATIENCE, asks_for_sleep, game_of, said_to, told
 
@@ -64,7 +64,7 @@ async def test_what_no_list_offers_is_told_by_a_command(loopback, bot, what):
 
 async def test_a_night_that_is_proposed_is_taken_with_one_press(loopback, bot):
     _, ana, _ = await question(loopback, bot)
-    sending = await bot._cogs.messages.night_proposed(Night(22, 6, "UTC"))
+    sending = await bot._cogs.sleep.night_proposed(Night(22, 6, "UTC"))
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
     assert "<t:" in asked.text, "Discord shows the hours in the reader's zone"
@@ -77,7 +77,7 @@ async def test_a_night_that_is_proposed_is_taken_with_one_press(loopback, bot):
 
 async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopback, bot):
     _, ana, _ = await question(loopback, bot)
-    sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
+    sending = await bot._cogs.sleep.night_proposed(Night(11, 19, "UTC"))
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
     before = await bot.store.members.get(int(ana.id))
@@ -94,7 +94,7 @@ async def test_a_night_in_utc_stays_at_its_time_whenever_the_zone_is_named(loopb
 async def test_never_mind_below_a_proposal_leaves_room_for_another(loopback, bot):
     _, ana, _ = await question(loopback, bot)
     await bot.store.members.change(int(ana.id), sleep_asked=2, night_proposed=11)
-    sending = await bot._cogs.messages.night_proposed(Night(11, 19, "UTC"))
+    sending = await bot._cogs.sleep.night_proposed(Night(11, 19, "UTC"))
     await bot.sender.write_to(int(ana.id), sending, nonce="n1")
     asked = await ana.sees("Do you sleep then?")
 
@@ -127,7 +127,7 @@ def _inside(component):
 
 async def test_days_off_that_are_proposed_are_taken_and_the_zone_is_asked_for(loopback, bot):
     _, ana, _ = await question(loopback, bot)
-    sending = await bot._cogs.messages.days_proposed((5, 6))
+    sending = await bot._cogs.sleep.days_proposed((5, 6))
     await bot.sender.write_to(int(ana.id), sending, nonce="d1")
     asked = await ana.sees("Are Saturday and Sunday your days off?")
 
@@ -142,7 +142,7 @@ async def test_days_off_that_are_proposed_are_taken_and_the_zone_is_asked_for(lo
 
 async def test_days_off_that_are_declined_change_nothing(loopback, bot):
     _, ana, _ = await question(loopback, bot)
-    sending = await bot._cogs.messages.days_proposed((4, 5))
+    sending = await bot._cogs.sleep.days_proposed((4, 5))
     await bot.sender.write_to(int(ana.id), sending, nonce="d1")
     asked = await ana.sees("Are Friday and Saturday your days off?")
 

@@ -3,9 +3,14 @@
 import pytest
 
 from bot.table.lobby.options import wanted_of
-from cogs.reference import no_such_card
-from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
-from cogs.ui.typed_options import option_named, option_written, options_suggested, values_suggested
+from cogs.lobby.new_options import new_options_suggested, options_written, with_what_they_need
+from cogs.lobby.typed_options import (
+    option_named,
+    option_written,
+    options_suggested,
+    values_suggested,
+)
+from cogs.reference.commands import no_such_card
 from playground.people import Seen
 from rules.games import GAMES
 from tests.discord.playing import PATIENCE, PLAIN, game_of, lobby_of, said_to, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.threads import fell_asleep
+from cogs.channels.threads import fell_asleep
 from playground.payloads import PRIVATE_THREAD, PUBLIC_THREAD
 from tests.discord.playing import become, game_of, lobby_of, red_gavel, told
 from tests.discord.test_game_reminders import quiet, reminders

@@ -214,7 +214,7 @@ async def test_a_file_that_would_be_too_large_has_fewer_pictures(loopback, bot, 
     [post] = lapses(table)
     before, whole = film(loopback, post), len(file_of(loopback, post))
     loopback.world.delete_message(post.record)
-    monkeypatch.setattr("cogs.time_lapse.LARGEST", round(share * whole))
+    monkeypatch.setattr("cogs.finished.time_lapse.LARGEST", round(share * whole))
 
     await asked(ana)
     await told(bot)
@@ -339,7 +339,7 @@ async def test_a_stop_does_not_wait_for_it(loopback, clock, tmp_path, shaded_pic
         table = await closed(loopback, bot)
         never = asyncio.Event()
         with monkeypatch.context() as patched:
-            patched.setattr("cogs.time_lapse.shots_of", lambda *args: never.wait())
+            patched.setattr("cogs.finished.time_lapse.shots_of", lambda *args: never.wait())
             await asked(table.people[0])
             await become(lambda: lapses(table))
             assert not await bot.outbox.drain(PATIENCE)
@@ -362,7 +362,7 @@ async def test_one_is_drawn_at_a_time(loopback, bot, monkeypatch):
         at_once["now"] -= 1
         return shots
 
-    monkeypatch.setattr("cogs.time_lapse.shots_of", noted)
+    monkeypatch.setattr("cogs.finished.time_lapse.shots_of", noted)
     for table in tables:
         await asked(table.people[0], table.channel, table=str(table.number))
     await told(bot)

@@ -212,7 +212,7 @@ async def test_the_button_of_an_old_panel_never_asks_the_others(loopback, bot):
     await ana.command("move", {"choice": "take_money"}, "table-one").settled(PATIENCE)
     panel = await table.panel(ana)
     await become(lambda: not bot._in_hand)
-    bot._cogs.messages.in_sight.stay(table.number, int(ana.id))  # it stays, as after a restart
+    bot._cogs.in_sight.stay(table.number, int(ana.id))  # it stays, as after a restart
     await table.skip_to("bid")
     for person in await table.awaited():
         await table.press(person, "Pass")

@@ -1,7 +1,6 @@
 """The bot's answers to typed words, and its way to tell the story."""
 
 import re
-import sys
 
 import pytest
 
@@ -105,7 +104,7 @@ async def test_what_only_one_player_sees_is_also_told_in_words(loopback, bot):
 
 
 async def test_the_story_goes_back_to_its_beginning(loopback, bot, monkeypatch):
-    monkeypatch.setattr(sys.modules["cogs.messages"], "PAGE", 5)
+    monkeypatch.setattr("cogs.table.story.PAGE", 5)
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.skip_to("action")
     await table.skip_to("bid")

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.table.views.table_view import Seated
-from cogs.ui.post import LINES, oldest_first
+from cogs.table.post import LINES
+from cogs.ui.actions import oldest_first
 from cogs.ui.words import Speech
 from rules.kernel.text import say
 from rules.meta import nothing_follows

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.words import spoken
-from cogs.translator import LONGEST
+from cogs.offered import LONGEST
 from tests.discord.playing import Player, game_of, seen_by_others, told
 from tests.pseudo import SIGNS, pseudo_language
 

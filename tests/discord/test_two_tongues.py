@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cogs.ui.sleep import CITIES
+from cogs.me.sleep import CITIES
 from rules.games import GAMES
 from tests.discord.all_texts import texts_of
 from tests.pseudo import PLACES, english, pseudo, pseudo_language, spoken_everywhere

@@ -1,8 +1,8 @@
 """A post's news: a line for each action, with its effects in small print."""
 
 from bot.table.views.table_view import Seated
-from cogs.ui.actions import actions
-from cogs.ui.post import LINES, oldest_first
+from cogs.table.post import LINES
+from cogs.ui.actions import actions, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.text import say

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.table.views.table_view import TableView
-from cogs.ui.amounts import legal
-from cogs.ui.answers import Outcome, asked_again, fields_of, follow, follow_form
-from cogs.ui.choices import warned
+from cogs.question.amounts import legal
+from cogs.question.answers import Outcome, asked_again, follow, follow_form
+from cogs.question.choices import warned
+from cogs.question.panel import panel
+from cogs.question.question import Answered
 from cogs.ui.ids import TOP, Press, Stage, Verb
-from cogs.ui.layout import BLUE, GREY, RED, Form
-from cogs.ui.panel import panel
-from cogs.ui.question import Answered
+from cogs.ui.layout import BLUE, GREY, RED, Form, fields_of
 from cogs.ui.words import Speech
 from rules.kernel.ask import (
     Allocation,

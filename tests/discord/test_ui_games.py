@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.table.views.table_view import TableView
-from cogs.ui.typed import chosen, suggested
+from cogs.question.typed import chosen, suggested
 from rules.kernel.ask import MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order, is_legal
 from rules.meta import Meta
 from tests.answers import some_answer

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from bot.table.views.story import StoryMoment
-from cogs.catching_up import heading
-from cogs.ui.inbox import Scene, Told, WaitingGame, inbox_sheet, picked
+from cogs.inbox.layout import Scene, Told, WaitingGame, inbox_sheet
+from cogs.inbox.messages import heading
+from cogs.ui.ids import picked
 from rules.games import GAMES
 from rules.kernel.ask import Confirm
 from rules.kernel.text import from_plain, say

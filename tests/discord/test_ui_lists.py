@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.table.views.table_view import TableView
+from cogs.question.panel import panel
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import BLUE, GREY, RED
-from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from rules.meta import Meta

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from discord import SelectOption
 
-from cogs.ui.lookup import look_up_menu, named_in
+from cogs.table.lookup import look_up_menu, named_in
 from cogs.ui.words import Speech
 from rules.games import GAMES
 from rules.kernel.ask import Refused

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.ui.marking import bid_after, bidding, marks_suggested, marks_typed, no_more
+from cogs.question.marking import bid_after, bidding, marks_suggested, marks_typed, no_more
 from cogs.ui.words import Speech
 from rules.kernel.ask import Ask, Choose, Confirm, Option, Refused
 from rules.kernel.text import say

@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.table.views.table_view import TableView
+from cogs.question.typed import chosen, suggested
 from cogs.ui.naming import Named
-from cogs.ui.typed import chosen, suggested
 from cogs.ui.words import Speech
 from rules.kernel.ask import Choose, Option, Refused
 from rules.kernel.text import Text, say

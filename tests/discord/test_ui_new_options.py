@@ -1,7 +1,7 @@
 import pytest
 
 from bot.table.lobby.options import wanted_of
-from cogs.ui.new_options import new_options_suggested, options_written, with_what_they_need
+from cogs.lobby.new_options import new_options_suggested, options_written, with_what_they_need
 from rules.games import GAMES
 from rules.kernel.ask import Refused
 from rules.kernel.text import Voice

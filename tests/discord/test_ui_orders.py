@@ -6,8 +6,8 @@ import pytest
 
 from bot.table.orders import in_force
 from bot.table.views.table_view import TableView
+from cogs.question.orders import orders_sheet, with_another
 from cogs.ui.layout import SELECT
-from cogs.ui.orders import orders_sheet, with_another
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.phases.standing.playing import PlayCards
 from rules.kernel.ask import Refused

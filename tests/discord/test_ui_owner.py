@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.rows.records import ServerRecord
-from cogs.ui.owner_forms import note_typed, person_typed, server_typed
+from cogs.owner.forms import note_typed, person_typed, server_typed
 from rules.kernel.ask import Refused
 
 FIELDS = {"server": "123", "quota": "7", "open": "yes"}

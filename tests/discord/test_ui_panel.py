@@ -6,8 +6,9 @@ import pytest
 from discord.ui import LayoutView
 
 from bot.table.views.table_view import TableView
+from cogs.question.panel import panel
 from cogs.ui.ids import Stage, Verb
-from cogs.ui.panel import panel, refused, told
+from cogs.ui.notes import noted, refused
 from cogs.ui.words import closing
 from renders.tongue import speaking
 from rules.kernel.ask import Choose, Confirm, Option, Order
@@ -254,7 +255,7 @@ def test_without_a_question_the_panel_says_whom_the_table_waits_for() -> None:
 
 def test_a_note_comes_first_and_a_refusal_is_a_note() -> None:
     seen = view(bid(4, 11))
-    note = told(seen, [say("{who:seat} passes.", who=0)])
+    note = noted(seen, [say("{who:seat} passes.", who=0)])
 
     assert said(panel(seen, note=note)).startswith("**Ana** passes.\n### Bid for")
     assert refused(seen, say("Bid between {low} and {high}.", low=4, high=11)) == (

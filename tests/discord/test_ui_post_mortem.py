@@ -3,8 +3,8 @@
 import pytest
 
 from bot.table.views.post_mortems import PostMortem
+from cogs.finished.post_mortem import ROWS, post_mortem_sheet
 from cogs.ui.layout import SELECT
-from cogs.ui.post_mortem import ROWS, post_mortem_sheet
 from rules.kernel.text import say
 from rules.sections import Section, SectionRow
 from tests.discord.ui_samples import view

@@ -10,13 +10,15 @@ from bot.table.consent.shown import Shown
 from bot.table.consent.voters import Voter
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Happened
-from cogs.ui import notices
+from cogs.lobby.layout import lobby_post
+from cogs.lobby.options_layout import option_chosen, options_list, options_page, options_panel
+from cogs.table.closing import cancel_question
+from cogs.table.post import post
+from cogs.table.story import status_sheet, story_sheet
+from cogs.table.time_out import way_on
+from cogs.table.votes_layout import proposal_post
 from cogs.ui.ids import Press, Verb
-from cogs.ui.layout import Sending
-from cogs.ui.lobby import cancel_question, lobby_post
-from cogs.ui.lobby_options import option_chosen, options_list, options_page, options_panel
-from cogs.ui.post import post
-from cogs.ui.time_out import way_on
+from cogs.ui.layout import Sending, told
 from cogs.ui.words import Speech
 from rules.kernel.ask import Refused
 from rules.kernel.text import Text, say
@@ -306,11 +308,11 @@ def test_an_option_that_is_gone_is_refused() -> None:
 
 
 def test_a_refusal_says_what_is_legal() -> None:
-    sending = notices.refusal(say("Bid between {low} and {high}, or pass.", low=4, high=11))
+    sending = told(say("Bid between {low} and {high}, or pass.", low=4, high=11))
 
     assert said(sending) == "Bid between 4 and 11, or pass."
     assert buttons(sending) == []
-    assert said(notices.told(say("Done."))) == "Done."
+    assert said(told(say("Done."))) == "Done."
 
 
 def proposal() -> Shown:
@@ -331,7 +333,7 @@ def proposal() -> Shown:
 
 
 def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
-    sending = notices.proposal_post(lobby(), proposal(), [1001, 1004])
+    sending = proposal_post(lobby(), proposal(), [1001, 1004])
 
     assert said(sending).splitlines() == [
         "**Ana** asks to take back:",
@@ -346,7 +348,7 @@ def test_a_proposal_says_what_it_is_and_who_has_agreed() -> None:
 
 
 def test_a_proposal_names_whom_it_may_not_mention() -> None:
-    sending = notices.proposal_post(lobby(), proposal(), [])
+    sending = proposal_post(lobby(), proposal(), [])
 
     assert sending.mentions == ()
     assert "<@" not in said(sending)
@@ -356,15 +358,15 @@ def test_a_proposal_names_whom_it_may_not_mention() -> None:
 def test_a_story_fits_whatever_it_tells() -> None:
     long = [say("{who:seat}: {more}", who=2, more="*word* " * 200)] * 50
 
-    said(notices.story(view(seats=table(8), awaited=tuple(range(8))), long))
-    said(notices.status(view(), long, long))
+    said(story_sheet(view(seats=table(8), awaited=tuple(range(8))), long))
+    said(status_sheet(view(), long, long))
 
 
 def test_a_story_that_goes_further_back_has_a_button_for_it() -> None:
     back = Press.beside(view(), Verb.LOG, "1")
 
-    assert "Earlier" not in [label for label, _ in buttons(notices.story(view(), [BIDS]))]
-    assert ("Earlier", back.id) in buttons(notices.story(view(), [BIDS], earlier=back))
+    assert "Earlier" not in [label for label, _ in buttons(story_sheet(view(), [BIDS]))]
+    assert ("Earlier", back.id) in buttons(story_sheet(view(), [BIDS], earlier=back))
 
 
 def test_a_robot_is_offered_for_whoever_was_late_unless_the_table_is_laid_aside() -> None:

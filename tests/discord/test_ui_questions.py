@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from cogs.ui.panel import panel
+from cogs.question.panel import panel
 from rules.kernel.ask import Choose, Confirm, Option, Order
 from rules.kernel.text import say
 from rules.parts.bid import Bid

@@ -4,10 +4,10 @@ from typing import Any
 
 from discord.ui import LayoutView
 
-from cogs.ui.answers import follow
+from cogs.question.answers import follow
+from cogs.question.panel import panel
 from cogs.ui.ids import Press, Stage, Verb
 from cogs.ui.naming import listed
-from cogs.ui.panel import panel
 from rules.kernel.ask import Choose, Option
 from rules.kernel.text import say
 from tests.discord.ui_samples import view

@@ -4,8 +4,8 @@ import pytest
 
 from bot.table.receipts import Found, Leaf, PublishedSeal
 from bot.table.views.table_view import Superseded
-from cogs.ui.post import post, seals_post, superseded_post
-from cogs.ui.receipts import in_words, typed_seal, verify_sheet
+from cogs.table.post import post, seals_post, superseded_post
+from cogs.table.seals import in_words, typed_seal, verify_sheet
 from rules.kernel.ask import Refused
 from rules.parts.receipts import MARK, Proof, leaf, seal
 from tests.discord.test_ui_posts import BIDS, buttons, happened, said

@@ -2,8 +2,7 @@
 
 import pytest
 
-from cogs.ui.operator import with_operator
-from cogs.ui.rules_pages import rules_sheet
+from cogs.reference.rules_pages import rules_sheet, with_operator
 from cogs.ui.words import escape
 from rules.games import GAMES
 from rules.meta import Entry

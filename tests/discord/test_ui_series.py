@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.ui.typed_series import MOST, goes_on, series_typed
+from cogs.question.typed_series import MOST, goes_on, series_typed
 from rules.kernel.ask import Choose, Confirm, Option, Refused
 from rules.kernel.text import say
 from tests.discord.ui_samples import view

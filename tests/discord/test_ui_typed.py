@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from cogs.ui import naming, typed_shares, words
-from cogs.ui.typed import chosen, suggested
+from cogs.question import typed_shares
+from cogs.question.typed import chosen, suggested
+from cogs.ui import naming, words
 from cogs.ui.words import Speech
 from rules.kernel.ask import (
     Allocation,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cogs.ui.panel import panel
+from cogs.question.panel import panel
 from playground.people import Seen
 from playground.world import Message
 from rules.kernel.ask import Choose, Option

@@ -10,12 +10,12 @@ from typing import Any
 from discord.ui import LayoutView, Modal
 
 from bot.table.views.table_view import TableView
-from cogs.ui.answers import follow, follow_form
-from cogs.ui.choices import reference
+from cogs.question.answers import follow, follow_form
+from cogs.question.choices import reference
+from cogs.question.panel import panel
+from cogs.question.question import Answered
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import Form
-from cogs.ui.panel import panel
-from cogs.ui.question import Answered
 from playground.limits.messages import check_message
 from playground.limits.modals import check_modal
 from rules.kernel.ask import MORE, Allocation, Amount, Answer, Choose, Confirm, Order

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from discord import app_commands
 
-from cogs.game import GameCommands
+from cogs.lobby.commands import LobbyCommands
 from renders import gallery
 from rules.games import GAMES
 from tests.discord.playing import told
@@ -30,7 +30,7 @@ def offer(monkeypatch, meta):
     monkeypatch.setitem(GAMES, meta.id, meta)
     pictures = SimpleNamespace(PICTURES=NothingToSee())
     monkeypatch.setitem(sys.modules, f"renders.{meta.id}", pictures)
-    chosen = GameCommands.new._params["game"]
+    chosen = LobbyCommands.new._params["game"]
     choice = app_commands.Choice(name=meta.name, value=meta.id)
     monkeypatch.setattr(chosen, "choices", [*chosen.choices, choice])
     blank = gallery.Picture("table.png", b"nothing drawn", "A table.")

@@ -156,8 +156,8 @@ async def _quiet(bot: RedGavel) -> None:
 
 
 def _in_sight(bot: RedGavel) -> Any:
-    presses: Any = bot.get_cog("Presses")
-    return presses.messages.in_sight
+    cogs: Any = bot._cogs
+    return cogs.in_sight
 
 
 class Evening:

@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 from bot.address import ServerAddress
 from bot.table.views.views import Views
-from cogs.ui.choices import reference
+from cogs.question.choices import reference
 from cogs.ui.ids import Verb
 from playground.people import Person, Seen
 from playground.pointing import pointed_at

@@ -17,7 +17,7 @@ from bot.hours.calendar import Calendar
 from bot.store.rows import statements
 from bot.table.tables import Tables
 from cogs.presses import Presses
-from cogs.ui import post
+from cogs.table import post
 
 ONE_IN = 25
 

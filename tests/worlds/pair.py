@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from bot.origin import Origin, working_for
 from bot.table.consent.former_moves import is_own, standing
 from bot.table.views.replay_pages import PUBLIC
-from cogs.ui.replay import replay_sheet
+from cogs.finished.replay_layout import replay_sheet
 from rules.kernel.ask import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids

@@ -32,7 +32,7 @@ from bot.table.lobby.seating import Seating
 from bot.table.people.guests import Guests
 from bot.table.tables import Tables
 from bot.table.views.replays import Replays
-from cogs.messages import DiscordMessages
+from cogs.loading import Loading
 from rules.kernel.ask import Seat
 from tests.bot.paper import refusal
 from tests.machines import NOON, Hand
@@ -177,17 +177,18 @@ class Room:
         self.sender = Sender(hand) if sender is None else sender
         self.clock = Clock(self.tables)
         self.replays = Replays(self.tables.views, _dealt_here)
-        bot: Any = SimpleNamespace(
-            store=store,
+        services = SimpleNamespace(
             tables=self.tables,
             seating=self.seating,
             proposals=self.proposals,
-            sender=self.sender,
-            drawing_thread=Easel(),
             guests=Guests(self.tables),
         )
-        self.messages = DiscordMessages(bot)
-        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, self.messages)
+        self.bot: Any = SimpleNamespace(
+            store=store, services=services, sender=self.sender, drawing_thread=Easel()
+        )
+        self.cogs = Loading(self.bot)
+        messages = self.cogs.messages
+        self.outbox = Outbox(self.tables, self.seating, self.proposals, self.sender, messages)
         self.table = 1
         self.lines: list[dict[str, Any]] = []  # of the log, while they are overheard
 

@@ -18,7 +18,7 @@ from bot.logs import FIELDS, DiscreetHandler
 from bot.store import Store
 from bot.table.lobby.quotas import NO_QUOTAS
 from bot.table.tables import Tables
-from cogs.ui.owner import aside_sheet, figures_sheet, lanes_sheet, servers_sheet
+from cogs.owner.layout import aside_sheet, figures_sheet, lanes_sheet, servers_sheet
 
 TAKES = "_seconds_bucket", "_seconds_sum", "_read_seconds_count"
 """Suffixes of names of durations; the number of reads depends on what is still in memory."""

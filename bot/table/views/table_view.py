@@ -1,6 +1,8 @@
 """The data that the table service shows: no game ever leaves it, only views."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.rows.records import PictureSize
@@ -129,6 +131,13 @@ class TableView:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple([seated.name for seated in self.seats])
+
+    def uncounted(self) -> TableView:
+        """Return the view without its version, which also counts others' secret moves.
+
+        A comparison of two views' buttons would tell that a player has left a maximum.
+        """
+        return replace(self, version=0)
 
     def is_asked(self, named: str) -> bool:
         """Return whether a digest, even one of a former release, is of the present question."""
