@@ -11,7 +11,7 @@ from benchmarks.cosmic_encounter_rounds import NOBODY, SOME, Counted, People, Wa
 from benchmarks.figure import Figure
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.kernel.ask import Ask, Seat
+from rules.kernel import Ask, Seat
 
 HOUR = 3600.0
 DAY = 24 * HOUR

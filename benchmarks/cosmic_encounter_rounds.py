@@ -15,8 +15,7 @@ from rules.cosmic_encounter.game import CosmicEncounter
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.stops.reaction import LET_IT
-from rules.kernel.ask import MORE, Answer, Ask, Choose, Seat
-from rules.kernel.frame import Frame
+from rules.kernel import MORE, Answer, Ask, Choose, Frame, Seat
 from rules.parts.stop.clock import Round
 from rules.parts.stop.words import MORE_TO_DO
 

@@ -21,7 +21,7 @@ from bot.table.tables import Tables
 from tests.answers import some_answer
 
 if TYPE_CHECKING:
-    from rules.kernel.ask import Ask
+    from rules.kernel import Ask
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from rules.games import GAMES
-from rules.kernel.game import Game
+from rules.kernel import Game
 from rules.meta import Meta
 from rules.robots import Mind
 

@@ -12,8 +12,7 @@ from pathlib import Path
 from random import Random
 
 from rules.games import GAMES
-from rules.kernel.ask import Seat, is_legal
-from rules.kernel.game import Game
+from rules.kernel import Game, Seat, is_legal
 from rules.lengths import FILE, Length, Wait
 from rules.meta import Meta
 

@@ -15,7 +15,7 @@ from bot.memory import draw_in_the_same_memory
 from renders import gallery, sheet
 from renders.sketch import Picture, Size
 from rules.games import GAMES
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 WARM = 9
 """The goal of a compact picture, in milliseconds of CPU."""

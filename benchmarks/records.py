@@ -15,7 +15,7 @@ from benchmarks.figure import Figure
 from bot.machine import Machine
 from bot.store import Store
 from cogs.record.layout import BEST, TOP, game_sheet, person_sheet, server_sheet
-from rules.kernel.text import say
+from rules.kernel import say
 
 GAMES, SEATS, ANSWERS = 2500, 4, 300
 """The finished games, and the seats and answers of each."""

@@ -29,7 +29,7 @@ from bot.table.views.replays import Replays
 from cogs.finished.time_lapse import TimeLapses
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import is_legal
+from rules.kernel import is_legal
 from tests.month.titles import TITLES
 
 CPU, SIZE, DELAY, MEMORY = 6, 8, 50, 40

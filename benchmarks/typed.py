@@ -7,8 +7,7 @@ from time import process_time
 from benchmarks.figure import Figure
 from bot.table.views.table_view import Seated, TableView
 from cogs.question.typed import chosen, suggested
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Order, Refused, Share
-from rules.kernel.text import say
+from rules.kernel import Allocation, Ask, Choose, Option, Order, Refused, Share, say
 
 LETTERS = 6000
 HEAPS = ("x", "a,", "a ", "1 ", "st ", "A long name, number 1, ")

@@ -18,7 +18,7 @@ from bot.settings import (
 )
 from bot.shell import asked_for
 from bot.store import StoreAway, StoreError, StoreTrouble
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 log = logging.getLogger(__name__)
 S = TypeVar("S", bound=ShellSettings)

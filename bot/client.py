@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from bot.delivery.messages import Messages
     from bot.machine import Machine
     from bot.store import Store
-    from rules.kernel.text import Text
+    from rules.kernel import Text
 
 log = logging.getLogger(__name__)
 

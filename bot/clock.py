@@ -18,7 +18,7 @@ from bot.store.rows.records import TABLE, TimerRecord
 from bot.table.changes import HOUR
 from bot.table.tables import Tables
 from bot.table.time.retiming import told_of_moved
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.machine import Machine
 from renders.tongue import SPOKEN, speaking
-from rules.kernel.text import Translate
+from rules.kernel import Translate
 
 KINDS = {2: "command", 3: "press", 4: "suggestions", 5: "form"}
 """The names of Discord's types of interactions in metrics and logs."""

@@ -18,8 +18,7 @@ from bot.store import watch_writes
 from bot.store.rows.outbox import DmRow
 from bot.store.rows.records import MessageRecord
 from cogs.ui.layout import Sending
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -16,8 +16,7 @@ from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, Interaction
 from cogs.meant import table_if_any
 from cogs.ui.ids import Press
 from cogs.ui.layout import told
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, pieces, say
+from rules.kernel import Refused, Text, pieces, say
 
 log = logging.getLogger(__name__)
 

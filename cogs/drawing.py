@@ -13,8 +13,7 @@ from cogs.ui.words import Speech
 from renders import gallery, sketch
 from renders.tongue import Verbatim, spoken
 from rules.games import GAMES
-from rules.kernel.ask import Choose, Seat
-from rules.kernel.text import Voice
+from rules.kernel import Choose, Seat, Voice
 
 PRIVATE = 150
 """The number of cached private pictures, with their content: some for each of fifty tables. The

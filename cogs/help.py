@@ -11,8 +11,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, cut, escape, small
 from rules.games import GAMES
-from rules.kernel.ask import Ask
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Text, say
 from rules.meta import Advice
 
 if TYPE_CHECKING:

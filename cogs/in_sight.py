@@ -19,8 +19,7 @@ from bot.delivery.attachments import edited, files_of, shown_by
 from bot.faults import kind, kind_and_place
 from cogs.ui.layout import Sending
 from renders.tongue import speaking, spoken
-from rules.kernel.ask import Refused
-from rules.kernel.text import Translate
+from rules.kernel import Refused, Translate
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

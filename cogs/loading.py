@@ -52,7 +52,7 @@ from cogs.table.votes_layout import Votes
 
 if TYPE_CHECKING:
     from bot.client import Cogs, RedGavel
-    from rules.kernel.text import Text
+    from rules.kernel import Text
 
 
 def cogs_of(bot: RedGavel) -> Cogs:

@@ -16,8 +16,7 @@ from cogs.ui.layout import Sending, told
 from cogs.ui.naming import one_of, plainly
 from cogs.ui.words import place_of
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

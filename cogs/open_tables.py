@@ -18,8 +18,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, bullets, clean, small
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.table.views.table_view import Lobby

@@ -5,8 +5,7 @@ import discord
 from bot.invitation import FOR_A_THREAD, NEEDED
 from bot.table.held import NO_TABLE
 from cogs.answering import Interaction
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, in_a_row, say
+from rules.kernel import Refused, Text, in_a_row, say
 
 
 def in_own_dm(interaction: Interaction) -> bool:

@@ -19,8 +19,7 @@ from cogs.apologies import guarded
 from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press, Verb, picked
 from cogs.ui.layout import fields_of
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from cogs.in_sight import InSight

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.delivery.sight import Sees
 from cogs.answering import Interaction
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

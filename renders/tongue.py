@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from rules.kernel.text import COUNT, Forms, Text, Translate, Voice
+from rules.kernel import COUNT, Forms, Text, Translate, Voice
 
 SPOKEN: Final[ContextVar[Translate]] = ContextVar("spoken", default=str)
 """The language now. Caches and letters ask it themselves: a call less for each word."""

@@ -7,11 +7,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pydantic.fields import FieldInfo
 
-from rules.kernel.ask import Answer, Ask, Chance, Seat
-from rules.kernel.game import Game
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text
-from rules.kernel.view import Plain
+from rules.kernel import Answer, Ask, Chance, Game, Plain, Seat, StandingOrder, Text
 from rules.lengths import Length
 from rules.robots import Mind, Strength, robots_answer
 from rules.sections import Section, Worth

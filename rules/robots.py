@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
-from rules.kernel.ask import Amount, Answer, Ask, Chance, Choose, Option, Seat
+from rules.kernel import Amount, Answer, Ask, Chance, Choose, Option, Seat
 
 Mind: TypeAlias = Callable[[dict[str, Any], Ask, Seat, Chance], Answer]
 """A seat's view, its question, the seat and chance -> an answer."""

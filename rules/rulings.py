@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import Entry, Options, Ruling, is_for_one, labels_of, needed_by, rules_section
 
 OURS: Final = "Our rulings"

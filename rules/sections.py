@@ -1,14 +1,13 @@
 """Sections of a post-mortem, as plain data: facts that nobody could see before."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text
-from rules.kernel.value import value
+from rules.kernel import Seat, Text
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SectionRow:
     """One row of a section.
 
@@ -27,7 +26,7 @@ class SectionRow:
     weight: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Section:
     """One subject of looking back.
 
@@ -44,7 +43,7 @@ class Section:
     note: Text | None = None
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Worth:
     """The valuation of positions for the course of a game.
 

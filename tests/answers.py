@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import (
+from rules.kernel import (
     MORE,
     Allocation,
     Amount,
@@ -13,8 +13,8 @@ from rules.kernel.ask import (
     Confirm,
     Order,
     Seat,
+    WaysBack,
 )
-from rules.kernel.ways_back import WaysBack
 from rules.parts.bid import Bid
 from rules.parts.stop.words import MORE_TO_DO
 

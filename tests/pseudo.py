@@ -24,7 +24,7 @@ from bot.words.collected import FoundText, collected
 from bot.words.languages import Translations, key_of
 from cogs.ui.words import Speech
 from renders.tongue import speaking
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.terraforming_mars.model.board import SPACES
 
 SIGNS = str.maketrans(

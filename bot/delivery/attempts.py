@@ -15,7 +15,7 @@ from bot.faults import kind, kind_and_place
 from bot.store import StoreTrouble
 from bot.store.rows.damage import SetAside
 from bot.store.rows.outbox import DmRow, KeepsakeRow, OutboxRow, PostRow
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 log = logging.getLogger(__name__)
 

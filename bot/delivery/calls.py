@@ -12,8 +12,7 @@ from bot.store.rows.outbox import CallRow
 from bot.store.rows.records import MessageRecord
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Lobby
-from rules.kernel.ask import Refused
-from rules.kernel.text import to_plain
+from rules.kernel import Refused, to_plain
 
 
 class Calls(Deliverer):

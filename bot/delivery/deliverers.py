@@ -15,7 +15,7 @@ from bot.delivery.stand_in_dms import StandInDms
 from bot.store.rows import outbox as kinds
 from bot.store.rows.damage import SetAside
 from bot.store.rows.outbox import MoveRow, OutboxRow, PostRow
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 
 class Deliverers:

@@ -23,7 +23,7 @@ from bot.table.consent.proposals import Proposals
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 log = logging.getLogger(__name__)
 

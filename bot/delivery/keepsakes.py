@@ -16,8 +16,7 @@ from bot.delivery.sender import Sendable
 from bot.delivery.turns import Slots, Urgency
 from bot.store.rows.outbox import KeepsakeRow
 from bot.store.rows.records import MessageRecord
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 log = logging.getLogger(__name__)
 

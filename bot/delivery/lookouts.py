@@ -6,7 +6,7 @@ from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
 from bot.store.rows.outbox import LookoutRow
-from rules.kernel.text import say
+from rules.kernel import say
 
 
 class LookoutCalls(Deliverer):

@@ -8,8 +8,7 @@ from bot.delivery.sender import Sendable
 from bot.hours.nights import Night
 from bot.table.consent.shown import Shown
 from bot.table.views.table_view import Happened, Lobby, Superseded, TableView
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text
+from rules.kernel import Seat, Text
 
 
 @dataclass(frozen=True, slots=True)

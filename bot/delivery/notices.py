@@ -22,8 +22,7 @@ from bot.store.rows.outbox import (
 from bot.store.rows.records import MessageRecord
 from bot.table.lobby.places import LANE
 from bot.table.views.table_view import TableView
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, from_plain, say, to_plain
+from rules.kernel import Refused, Seat, Text, from_plain, say, to_plain
 
 SETTINGS = "settings"
 """The role of the post that says what holds at a table, and from when."""

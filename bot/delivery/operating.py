@@ -11,8 +11,7 @@ from bot.store.parts.outbox import LATE, TRIES
 from bot.store.rows.outbox import OutboxRow, PostRow, PromiseRow, SealRow, StartRow
 from bot.store.rows.records import ServerRecord, StandingLanes
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 log = logging.getLogger(__name__)
 

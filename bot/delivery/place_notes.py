@@ -8,7 +8,7 @@ from bot.delivery.delivery import Deliverer
 from bot.delivery.question_dms import LOOKED_AT_AGAIN, REFUSED
 from bot.delivery.turns import Urgency
 from bot.store.rows.outbox import MovedRow, PlaceNoteRow
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from bot.store.rows.outbox import MoveRow, Plain, PostRow, Seal, SealRow
 from bot.store.rows.records import MessageRecord
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: each move makes some copies

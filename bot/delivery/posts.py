@@ -23,8 +23,7 @@ from bot.delivery.turns import Urgency
 from bot.faults import kind
 from bot.store.rows.outbox import DmRow, MoveRow, OutboxRow, PostRow, SealRow
 from bot.table.views.table_view import Happened, TableView
-from rules.kernel.ask import Seat
-from rules.kernel.text import from_plain
+from rules.kernel import Seat, from_plain
 
 log = logging.getLogger(__name__)
 

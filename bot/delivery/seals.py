@@ -13,7 +13,7 @@ from bot.delivery.turns import Urgency
 from bot.store.rows.outbox import MoveRow, PostRow, Seal, SealRow, WaitingRow
 from bot.table.receipts import seals_between
 from bot.table.views.table_view import Superseded, TableView
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from bot.delivery.turns import Urgency
 from bot.faults import kind
 from bot.machine import Machine
 from bot.store.rows.records import Lost
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 log = logging.getLogger(__name__)
 

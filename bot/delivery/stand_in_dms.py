@@ -8,7 +8,7 @@ from bot.delivery.turns import Urgency
 from bot.store.rows.outbox import StandInRow
 from bot.store.rows.records import MessageRecord
 from bot.table.changes import dms_about
-from rules.kernel.text import say
+from rules.kernel import say
 
 IN_CHANNEL = "{name} plays for you now. The seat stays yours: Your move has Take my seat back."
 

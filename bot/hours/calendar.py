@@ -17,8 +17,7 @@ from bot.hours.spans import (
     midnight,
     opens,
 )
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 LONGEST_ABSENCE = 30
 """The longest absence, in days."""

@@ -10,9 +10,9 @@ each request. Nothing has to be moved along after a change.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.hours.spans import ClosedSpans, is_open, opens, ran, run
-from rules.kernel.value import value
 
 HOUR = 3600
 WAKING = HOUR
@@ -30,7 +30,7 @@ LOOKING_BACK = HOUR // 2
 """Steps in seconds of the search back for a time at which a player is awake."""
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
     """The circumstances of a question.
 
@@ -58,7 +58,7 @@ class Around:
         return (*self.stopped, *self.asleep)
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
     """A running limit of a question.
 
@@ -73,7 +73,7 @@ class Running:
     bank: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Due:
     """The end of a limit: `own` without the bank, `last` with it, and the time of the warning."""
 
@@ -82,7 +82,7 @@ class Due:
     warning: int
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Spent:
     """The rest of the limit after an answer, and the seconds it took from the bank."""
 

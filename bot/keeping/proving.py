@@ -15,9 +15,7 @@ from bot.table.replaying import played_again
 from bot.table.tables import Tables
 from bot.table.views.export import export_table
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.game import Game
-from rules.kernel.text import Text, say
+from rules.kernel import Game, Refused, Text, say
 from rules.parts.codes import code_of_deal
 from rules.parts.provable import receipts_of
 from rules.parts.receipts import leaf, salt, salt_keys, seal

@@ -23,7 +23,7 @@ from bot.origin import Origin, present, working_for
 from bot.store.carried import Carried, CarriedRows, NotCarried
 from bot.store.home import Home
 from bot.store.wakes import WakeKind, Wakes
-from rules.kernel.text import say
+from rules.kernel import say
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.store import StoreTrouble
 from bot.store.carried import NotCarried
 from bot.words.spoken import spoken_in
 from renders.tongue import speaking
-from rules.kernel.text import Translate
+from rules.kernel import Translate
 
 if TYPE_CHECKING:
     from bot.client import PressesUnderWay, RedGavel

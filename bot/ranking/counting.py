@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.kernel.game import EARLY
+from rules.kernel import EARLY
 
 UNFINISHED = EARLY
 """The reason in the results of a game that its people ended before its rules did."""

@@ -13,8 +13,7 @@ from bot.shell.command import Command, must_be_there, reading, table
 from bot.store import Store, alone_on, inspection
 from bot.table.lobby.closing import Closing
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.kernel.ask import Ask, Seat
-from rules.kernel.game import Game
-from rules.kernel.position import Asks
-from rules.kernel.value import value
+from rules.kernel import Ask, Asks, Game, Seat
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Awaiting:
     """The players a table awaits.
 

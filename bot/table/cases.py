@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store.rows.records import Lost, Status
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 
 WITNESSES = 2
 """Others without whom nobody loses a seat for good, and no stranger sees a hand."""

@@ -29,10 +29,7 @@ from bot.table.held import HeldTable
 from bot.table.time.after_move import banked_after, limits_ended, time_left_after, timers_after
 from bot.table.time.calling import called_now, calls_of, hushed, named_anew
 from bot.table.time.pace import plays_live
-from rules.kernel.ask import Seat
-from rules.kernel.game import Game
-from rules.kernel.happened import Line
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel import Game, Line, Seat, Text, say, to_plain
 from rules.parts.provable import receipts_of
 
 DM_PAUSE = 2

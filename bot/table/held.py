@@ -10,11 +10,7 @@ from bot.hours.outages import Outages, Span
 from bot.store.rows.records import TABLE, SeatRecord, TableRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from rules.games import GAMES
-from rules.kernel.ask import Ask, Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.happened import HalfMove
-from rules.kernel.text import Text, say
-from rules.kernel.value import value
+from rules.kernel import Ask, Game, HalfMove, Refused, Seat, Text, say
 from rules.meta import Meta
 
 T = TypeVar("T")
@@ -75,7 +71,7 @@ async def tried_again(act: Callable[[], Awaitable[T]]) -> T:
     return await act()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class FoundAwaiting:
     """The awaited players of a table, with their source; each move makes all of it again."""
 

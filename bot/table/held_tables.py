@@ -26,9 +26,7 @@ from bot.table.time.calendars import Calendars
 from bot.table.time.limits import recalled
 from bot.table.time.retiming import retimed, told_of_moved
 from rules.games import GAMES
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import say
+from rules.kernel import Game, Refused, Seat, say
 
 LIVE_TABLES = 64
 """Tables kept in memory between moves; others are read when needed."""

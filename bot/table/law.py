@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.table.cases import ASKED, MAY_ASK, Case, When, Who, holds, only
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 DAY = 24 * 3600
 

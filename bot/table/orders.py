@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rules.kernel.ask import Answer, Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say
+from rules.kernel import Answer, Game, Refused, Seat, StandingOrder, say
 from rules.parts.lasting import Lasting
 
 Entry: TypeAlias = "int | dict[str, Any]"

@@ -6,9 +6,7 @@ from typing import Any
 from bot.store.rows.records import AnswerRecord
 from bot.table.changes import answers_since
 from bot.table.orders import Entry, given
-from rules.kernel.ask import Refused
-from rules.kernel.game import Game
-from rules.kernel.orders import StandingOrder
+from rules.kernel import Game, Refused, StandingOrder
 from rules.meta import Meta
 
 LOST = "Some of your standing orders do not fit the position any more: look at them with /orders."

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from bot.store.rows.records import TenureRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
-from rules.kernel.ask import Seat
-from rules.kernel.game import Game
+from rules.kernel import Game, Seat
 from rules.parts.codes import typed_code
 from rules.parts.provable import Provable, receipts_of
 from rules.parts.receipts import Proof, Sealing

@@ -9,8 +9,7 @@ from typing import Any
 
 from bot.table.orders import given
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.game import Game
+from rules.kernel import Answer, Ask, Game, Seat
 from rules.meta import Meta
 
 SOURCES = (".py", ".toml")

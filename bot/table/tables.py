@@ -39,9 +39,7 @@ from bot.table.seats.stand_ins import told_to_former, words_for
 from bot.table.seats.vanishing import nobody_plays, steps_in, vanished
 from bot.table.time.limits import calendar_of
 from bot.table.views.views import Views
-from rules.kernel.ask import Answer, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Game, Seat, Text, say
 from rules.parts.provable import receipts_of
 
 

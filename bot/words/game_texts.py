@@ -8,8 +8,7 @@ from bot.store.rows.records import Hours
 from bot.table.lobby.options import options_offered
 from bot.table.time.hour_options import hours_shown
 from rules.games import GAMES
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import UNITS, Text
+from rules.kernel import UNITS, StandingOrder, Text
 from rules.rulings import opening
 
 if TYPE_CHECKING:

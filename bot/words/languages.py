@@ -16,15 +16,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.words.templates import FOLDER, bare, has_count, units_of
-from rules.kernel.ask import Refused
-from rules.kernel.text import Forms, say
+from rules.kernel import Forms, Refused, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from importlib.resources.abc import Traversable
 
     from bot.words.collected import FoundText
-    from rules.kernel.text import Translate
+    from rules.kernel import Translate
 
 ENGLISH: Final = "en"
 

@@ -10,12 +10,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.words.templates import FOLDER
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.kernel.text import Translate
+    from rules.kernel import Translate
 
 log = logging.getLogger(__name__)
 

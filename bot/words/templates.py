@@ -5,7 +5,7 @@ import re
 from importlib.resources import files
 from typing import Final
 
-from rules.kernel.text import COUNT
+from rules.kernel import COUNT
 
 FOLDER: Final = files("bot.words").joinpath("languages")
 """The folder of the catalogues: `es.po`, `pt_BR.po`."""

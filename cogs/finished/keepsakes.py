@@ -27,8 +27,7 @@ from cogs.reach import refuse_outsiders, url_of
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text
+from rules.kernel import Refused, Text
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

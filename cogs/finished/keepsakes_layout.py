@@ -9,7 +9,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Picture, Sending, button, framed, gallery, link, rows, texts
 from cogs.ui.words import Speech, small
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 TIME_LAPSE: Final = "time-lapse"
 POST_MORTEM: Final = "post-mortem"

@@ -33,7 +33,7 @@ from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, cut, cut_lines, small
 from renders import gallery
 from renders.frame.looking_back import SeenCourse, SeenPostMortem
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.sections import Section
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from cogs.ui.naming import one_of, plainly
 from renders import gallery
 from renders.tongue import spoken
 from rules.games import GAMES
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

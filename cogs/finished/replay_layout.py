@@ -26,7 +26,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import nothing_follows
 
 LINES, WHERE, WORDS = 1500, 200, 1200

@@ -13,8 +13,7 @@ from cogs.ui.words import cut
 from renders import gallery
 from renders.film import Film, FilmFrame
 from renders.tongue import spoken
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Refused, Text, Voice, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

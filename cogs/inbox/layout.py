@@ -27,7 +27,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.notes import turn_missed
 from cogs.ui.words import Speech, clock_time, cut, cut_lines, escape, moment, place_of, small, width
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import nothing_follows
 
 ROOM = 1900

@@ -21,8 +21,7 @@ from cogs.ui.layout import Picture, Sending
 from renders import gallery
 from renders.tongue import spoken
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Word, pieces, say
+from rules.kernel import Refused, Text, Word, pieces, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

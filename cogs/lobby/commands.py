@@ -33,8 +33,7 @@ from cogs.permissions import (
 )
 from cogs.ui.layout import told
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.robots import Strength
 
 if TYPE_CHECKING:

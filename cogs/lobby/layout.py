@@ -18,8 +18,7 @@ from cogs.ui.layout import BLUE, GREEN, GREY, RED, Sending, button, framed, rows
 from cogs.ui.numbers import whole
 from cogs.ui.words import MARKS, Speech, clean, cut, escape, small
 from renders.tongue import speaking
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.rulings import DIFFERENCES
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from bot.table.lobby.options import NO, idle_options, options_offered, wanted_of
 from bot.table.option_shown import OptionShown
 from bot.table.time.pace import PACE
 from cogs.ui.naming import CHOICE, CHOICES, plainly
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.meta import Meta
 
 ON, OFF = "true", "false"

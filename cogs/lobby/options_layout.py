@@ -22,8 +22,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.meta import Rank
 
 PER_PAGE = 8

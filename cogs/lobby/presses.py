@@ -13,8 +13,7 @@ from cogs.permissions import is_practice, refuse_without_permissions
 from cogs.presses import press
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending, told
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.robots import Strength
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from bot.table.views.table_view import Lobby
 from cogs.answering import Interaction
 from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.ui.words import cut
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 
 def option_named(lobby: Lobby, written: str) -> OptionShown:

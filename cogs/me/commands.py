@@ -18,8 +18,7 @@ from cogs.answering import Interaction, begin, show
 from cogs.me.layout import me_sheet
 from cogs.me.own_data import ask_to_forget, send_own
 from cogs.offered import Choices, TopicCommands
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     pass

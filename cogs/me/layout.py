@@ -8,7 +8,7 @@ from bot.table.time.hour_options import OPTIONS
 from cogs.me.sleep import hours_shown
 from cogs.ui.layout import Sending, framed, texts
 from cogs.ui.words import Speech, bullets, clock_time
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 TIMED = "Post-mortems tell the median of your answer times, never a time of day."
 NOT_TIMED = "Post-mortems do not tell how long you took to answer."

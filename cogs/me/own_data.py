@@ -15,8 +15,7 @@ from cogs.presses import press
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import RED, Sending, button, fitting_file, framed, rows, texts
 from cogs.ui.words import Speech, bullets
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

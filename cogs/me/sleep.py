@@ -15,7 +15,7 @@ from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import BLUE, GREY, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

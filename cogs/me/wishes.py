@@ -11,7 +11,7 @@ from cogs.answering import Interaction, begin, show
 from cogs.me.layout import NOT_TIMED, TIMED
 from cogs.offered import TopicCommands
 from cogs.ui.layout import told
-from rules.kernel.text import say
+from rules.kernel import say
 
 if TYPE_CHECKING:
     pass

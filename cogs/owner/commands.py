@@ -18,8 +18,7 @@ from cogs.permissions import in_own_dm
 from cogs.presses import form, press
 from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.numbers import whole
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -11,8 +11,7 @@ from bot.store.rows.records import ServerRecord
 from cogs.owner.layout import PERSON_FORM, SERVER_FORM, on_page
 from cogs.ui.layout import Form
 from cogs.ui.words import Speech, clean
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 SERVER, QUOTA, OPEN, NOTE, PERSON = "server", "quota", "open", "note", "person"
 """Fields of the forms."""

@@ -14,7 +14,7 @@ from bot.table.people.forgetting import Foreseen
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, RED, Sending, button, entry, framed, rows, select, texts
 from cogs.ui.words import Speech, bullets, clock_time
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 HOME, ASIDE, LANES, SERVERS = "", "aside", "lanes", "servers"
 """The pages, by the argument of their buttons."""

@@ -13,8 +13,7 @@ from cogs.ui.layout import BLUE, FORM_LABEL, GREY, RED, Form, button, rows
 from cogs.ui.naming import unbracketed
 from cogs.ui.numbers import typed_number, whole
 from cogs.ui.words import Speech, cut, width
-from rules.kernel.ask import Allocation, Refused, Share
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Refused, Share, Text, say
 
 PROPOSED, GIVEN = "proposed", "given"
 STEP = 5

@@ -11,8 +11,7 @@ from cogs.ui.ids import Press, Stage, Verb, gone
 from cogs.ui.layout import BLUE, FORM_LABEL, GREY, Form, button, rows
 from cogs.ui.numbers import typed_number, unit_words, whole
 from cogs.ui.words import Speech, cut, width
-from rules.kernel.ask import Amount, Answer, Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Amount, Answer, Refused, Text, say
 from rules.parts.bid import Bid, Limit, would_do
 
 FEW = 4

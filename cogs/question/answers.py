@@ -8,7 +8,7 @@ from cogs.question import allocations, amounts, choices, orderings
 from cogs.question.question import Answered, Question
 from cogs.ui.ids import TOP, Press, Stage, Verb, gone
 from cogs.ui.layout import Form
-from rules.kernel.ask import BACK, MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order
+from rules.kernel import BACK, MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order
 
 Outcome: TypeAlias = "Answered | Stage | Form"
 """The result of a press: the answer, another step of the question, or a form to fill in."""

@@ -31,8 +31,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.numbers import whole
 from cogs.ui.words import escape, thing_of, width
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import Text, say
+from rules.kernel import Choose, Option, Text, say
 
 BUTTON_WIDTH = 34
 """The longest option that is still a button on a phone, in units of width."""

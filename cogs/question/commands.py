@@ -32,8 +32,7 @@ from cogs.ui.layout import Sending
 from cogs.ui.notes import refused
 from renders.gallery import hand_orders
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Choose, Refused
-from rules.kernel.text import say
+from rules.kernel import Amount, Answer, Choose, Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

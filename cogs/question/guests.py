@@ -15,8 +15,7 @@ from cogs.question.hand import offered_sheet
 from cogs.question.messages import QuestionMessages
 from cogs.reach import can_see
 from cogs.ui.layout import Sending
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

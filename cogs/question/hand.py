@@ -20,8 +20,7 @@ from cogs.ui.layout import (
     texts,
 )
 from cogs.ui.words import Speech, cut, escape
-from rules.kernel.ask import Seat
-from rules.kernel.text import say
+from rules.kernel import Seat, say
 
 HAND = 3200
 """The most characters of a hand in words."""

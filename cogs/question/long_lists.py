@@ -6,8 +6,7 @@ from functools import cached_property
 
 from cogs.ui.layout import SELECT
 from cogs.ui.numbers import whole
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import Text
+from rules.kernel import Choose, Option, Text
 
 BUTTONS = 5
 """The most options that are buttons."""

@@ -7,8 +7,7 @@ import re
 
 from cogs.ui.naming import CHOICE, CHOICES, plainly
 from cogs.ui.words import Speech, cut
-from rules.kernel.ask import Answer, Ask, Choose, Option, Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Option, Refused, Text, say
 from rules.meta import Marked
 
 NAMED = 30

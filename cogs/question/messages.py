@@ -23,8 +23,7 @@ from cogs.ui.notes import noted
 from cogs.ui.words import Speech, cut
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel import Refused, Text, from_plain, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -12,8 +12,7 @@ from cogs.ui.ids import Press, Stage, Verb, gone
 from cogs.ui.layout import BLUE, DETAIL, GREY, PLACEHOLDER, SELECT, button, entry, rows, select
 from cogs.ui.numbers import whole
 from cogs.ui.words import escape
-from rules.kernel.ask import Order
-from rules.kernel.text import say
+from rules.kernel import Order, say
 
 
 def followed(ask: Order, press: Press, values: Sequence[str]) -> Answered | Stage:

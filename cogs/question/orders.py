@@ -26,9 +26,7 @@ from cogs.ui.naming import CHOICE, CHOICES, listed, meant, plainly
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, clock_time, cut_lines
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Refused
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Refused, StandingOrder, Text, say
 
 T = TypeVar("T")
 

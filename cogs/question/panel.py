@@ -15,8 +15,7 @@ from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import BLUE, GREY, Layout, Picture, button, framed, gallery, link, rows, texts
 from cogs.ui.notes import turn_missed, way_back
 from cogs.ui.words import Speech, clock_time, closing, cut, escape, moment, place_of, small, width
-from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Amount, Ask, Choose, Confirm, Order, Text, say
 from rules.meta import Advice
 
 NOTE, TITLE, HINT, SAID = 900, 250, 1000, 1300

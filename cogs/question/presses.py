@@ -41,8 +41,7 @@ from cogs.question.question import Answered
 from cogs.ui.ids import ANSWER_VERBS, FORM_VERBS, TOP, Press, Stage, Verb
 from cogs.ui.layout import Form, Sending
 from cogs.ui.notes import refused, taken_back
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -10,8 +10,7 @@ from discord import ui
 from bot.table.views.table_view import TableView
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.words import Speech
-from rules.kernel.ask import Answer
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Text, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from cogs.ui.ids import Verb
 from cogs.ui.layout import GREY, button, rows
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, cut, escape, small, width
-from rules.kernel.ask import Choose
-from rules.kernel.text import Text, say
+from rules.kernel import Choose, Text, say
 
 LINES, NAMES = 5, 3
 """The reasons told in short, and the things named for each."""

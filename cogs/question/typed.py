@@ -15,7 +15,7 @@ from cogs.ui.naming import (
     plainly,
 )
 from cogs.ui.words import Speech
-from rules.kernel.ask import (
+from rules.kernel import (
     BACK,
     MORE,
     Allocation,
@@ -26,8 +26,8 @@ from rules.kernel.ask import (
     Confirm,
     Order,
     Refused,
+    say,
 )
-from rules.kernel.text import say
 from rules.parts.bid import Bid
 
 YES, NO, PASS = "yes", "no", "pass"

@@ -26,8 +26,7 @@ from cogs.ui.ids import TOP
 from cogs.ui.notes import refused
 from cogs.ui.words import Speech
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Option, Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Option, Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

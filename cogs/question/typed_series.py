@@ -11,8 +11,7 @@ from bot.table.views.table_view import TableView
 from cogs.question.typed import chosen
 from cogs.ui.naming import Named, plainly
 from cogs.ui.words import Speech
-from rules.kernel.ask import Answer, Ask, Choose, Refused
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Refused, say
 
 MOST = 10
 """The most questions that one list may answer."""

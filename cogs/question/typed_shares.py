@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 from cogs.ui.naming import CHOICE, KnownNames, plainly, unbracketed
 from cogs.ui.words import Speech, cut
-from rules.kernel.ask import Allocation, Answer, Refused, Share, is_legal
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Answer, Refused, Share, Text, is_legal, say
 
 PROPOSED = ("proposed", "as proposed", "proposal", "ok", "okay", "yes")
 """The inputs that accept the game's proposal."""

@@ -16,8 +16,7 @@ from cogs.offered import GAME_CHOICES, where_one_plays
 from cogs.reach import seen_games
 from cogs.record.layout import BEST, TOP, game_sheet, person_sheet, server_sheet, shared_sheet
 from cogs.ui.words import clean
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -12,7 +12,7 @@ from bot.table.lobby.options import options_in_short
 from cogs.ui.layout import Sending, framed, texts
 from cogs.ui.words import Speech, bullets, clean, cut, escape, small
 from rules.games import GAMES
-from rules.kernel.text import TRUE_MINUS, Text, say
+from rules.kernel import TRUE_MINUS, Text, say
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 UNITS_OF_TIME = (DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes")

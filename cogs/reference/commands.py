@@ -20,8 +20,7 @@ from cogs.reference.rules_pages import games_sheet, paged, with_operator
 from cogs.ui.ids import Press, Verb
 from cogs.ui.naming import listed
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.meta import Entry
 
 if TYPE_CHECKING:

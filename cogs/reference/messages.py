@@ -22,8 +22,7 @@ from cogs.ui.ids import Press
 from cogs.ui.layout import Sending
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.meta import Entry
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from bot.table.option_shown import OptionShown
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, Picture, Sending, entry, framed, gallery, select, texts
 from cogs.ui.words import Speech, cut, escape, small
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import Entry, Meta
 from rules.rulings import DIFFERENCES
 

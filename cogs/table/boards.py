@@ -21,7 +21,7 @@ from cogs.ui.layout import gallery as pictured
 from cogs.ui.naming import by_label, one_of
 from cogs.ui.words import Speech
 from renders import gallery
-from rules.kernel.text import say
+from rules.kernel import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

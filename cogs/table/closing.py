@@ -17,8 +17,7 @@ from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import BLUE, RED, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, place_of, small
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 if TYPE_CHECKING:
     pass

@@ -12,7 +12,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import SELECT, entry, select
 from cogs.ui.words import Speech
 from rules.games import GAMES
-from rules.kernel.text import Text, Word, say
+from rules.kernel import Text, Word, say
 from rules.meta import Entry
 
 GAMES_KEPT = 16

@@ -9,7 +9,7 @@ from cogs.ui.buttons import go_on_button
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import TOLD, Sending, button, framed, rows, texts, told
 from cogs.ui.words import Speech
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

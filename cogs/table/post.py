@@ -19,8 +19,7 @@ from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import GREY, Layout, Picture, Sending, button, gallery, rows, texts
 from cogs.ui.words import Speech, clock_time, closing, moment, not_before, small
 from rules.games import GAMES
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.meta import Entry, nothing_follows
 from rules.parts.codes import code_of_deal
 

@@ -17,8 +17,7 @@ from cogs.table.post import mentioned
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, moment
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 if TYPE_CHECKING:
     pass

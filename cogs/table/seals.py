@@ -21,8 +21,7 @@ from cogs.ui.ids import DIGITS, Press, Verb
 from cogs.ui.layout import Sending, button, framed, rows, texts, told
 from cogs.ui.words import Speech, cut, small, width
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.parts.codes import LENGTH, typed_code
 from rules.parts.receipts import MARK, Proof, seal
 

@@ -25,13 +25,13 @@ from cogs.ui.layout import Sending, button, framed, rows, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, clock_time, cut, moment, small
 from rules.games import GAMES
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel import Text, from_plain, say
 from rules.meta import nothing_follows
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.hours.calendar import Absence
-    from rules.kernel.ask import Seat
+    from rules.kernel import Seat
 
 
 STORY, HEADING = 3000, 200

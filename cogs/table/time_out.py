@@ -18,8 +18,7 @@ from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, clean, small
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -21,8 +21,7 @@ from cogs.ui.layout import Sending
 from cogs.ui.naming import CHOICES
 from cogs.ui.notes import taken_back
 from cogs.ui.words import Speech
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

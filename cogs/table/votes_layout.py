@@ -12,8 +12,7 @@ from cogs.ui.buttons import take_seat_button
 from cogs.ui.ids import VOTE, Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, clock_time, small
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cogs.ui.words import SMALL, Speech, small, width
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import nothing_follows
 
 LINE, CAME = 400, 300

@@ -9,7 +9,7 @@ from bot.table.views.table_view import TableView
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, button
 from cogs.ui.words import Speech
-from rules.kernel.text import say
+from rules.kernel import say
 
 MOVE, HAND, BOARD = say("Your move"), say("Your hand"), say("Board")
 CATCH_UP, REPLAY, PLAY_AGAIN = say("Catch up"), say("Replay"), say("Play again")

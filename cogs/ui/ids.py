@@ -9,8 +9,7 @@ from enum import StrEnum
 
 from bot.table.views.table_view import TableView
 from cogs.ui.numbers import whole
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 LONGEST = 100
 """Discord's limit for a custom id."""

@@ -11,7 +11,7 @@ from discord import ui
 from bot.table.views.table_view import Seated
 from cogs.ui.ids import Press
 from cogs.ui.words import Speech, cut, cut_at_phrase
-from rules.kernel.text import Text
+from rules.kernel import Text
 
 Picture: TypeAlias = tuple[str, bytes, str]
 """A finished picture: file name, bytes, alt text."""

@@ -7,8 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
 from cogs.ui.words import Speech, cut, in_list, marked
-from rules.kernel.ask import Choose, Option, Order, Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Choose, Option, Order, Refused, Text, say
 
 T = TypeVar("T")
 Names = Sequence[tuple[T, Sequence[str]]]

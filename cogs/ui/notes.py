@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.table.views.table_view import TableView
 from cogs.ui.words import Speech, thing_of
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 
 def noted(view: TableView, lines: Iterable[Text]) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from cogs.ui.naming import plainly
-from rules.kernel.text import UNITS
+from rules.kernel import UNITS
 
 DIGITS = 15
 """The most digits of a number in any game."""

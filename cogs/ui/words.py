@@ -9,8 +9,7 @@ from typing import Protocol
 from bot.table.views.table_view import Seated
 from renders.phrases import ELLIPSIS, SENTENCE_END, last_end, up_to_a_phrase, up_to_a_word
 from renders.tongue import spoken
-from rules.kernel.ask import Option
-from rules.kernel.text import Text, Translate, Voice, counted, say
+from rules.kernel import Option, Text, Translate, Voice, counted, say
 from rules.meta import Entry
 
 MARKS = ("●", "▲", "■", "◆", "★", "⬟", "✚", "♥")

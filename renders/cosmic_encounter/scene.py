@@ -19,7 +19,7 @@ from rules.cosmic_encounter.model.views import (
     Tech,
 )
 from rules.cosmic_encounter.texts.book import Book, book
-from rules.kernel.text import Text
+from rules.kernel import Text
 
 LETTERS = "ABCDEFGH"
 """The letters of the systems, by seat."""

@@ -17,7 +17,7 @@ from renders.lettering import Type, width_of, wrap
 from renders.pen import Pen
 from renders.sentences import begun, cut, plain, sentences
 from renders.tongue import phrase, spoken
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Text, Voice, say
 from rules.sections import Section, SectionRow
 
 HEAD: Final = HeadStyle(

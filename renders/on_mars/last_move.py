@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from renders.on_mars.kinds import GOOD_ORDER
 from renders.on_mars.scene import Scene, gained
 from renders.tongue import translated
-from rules.kernel.text import is_said_from
+from rules.kernel import is_said_from
 from rules.on_mars.model.told import CONSEQUENCES
 
 HEX: Final = re.compile(r"\b[A-M][1-9]\b")

@@ -16,7 +16,7 @@ from renders.terraforming_mars.last_move import changes, is_told_by_signs, last_
 from renders.terraforming_mars.scene import Scene, new_tiles
 from renders.terraforming_mars.words import headline, under_headline
 from renders.tongue import strung, translated
-from rules.kernel.text import is_said_from
+from rules.kernel import is_said_from
 from rules.terraforming_mars.model.deeds import PLACED
 
 NEWS: Final = news.WIDE

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from renders.terraforming_mars.scene import Scene, parameter_rise
 from renders.tongue import sentence, spoken, translated
-from rules.kernel.text import Translate, pattern_of, say
+from rules.kernel import Translate, pattern_of, say
 from rules.terraforming_mars.model.deeds import (
     BOUGHT,
     BOUGHT_FOR,

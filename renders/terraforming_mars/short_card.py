@@ -36,7 +36,7 @@ from renders.terraforming_mars.small_card import (
     points_room,
 )
 from renders.tongue import spoken
-from rules.kernel.text import Translate
+from rules.kernel import Translate
 from rules.terraforming_mars.model.views import CardFace
 
 

@@ -33,7 +33,7 @@ from renders.terraforming_mars.signs import Sign, draw_sign
 from renders.terraforming_mars.symbols import RowLook, fitted_symbols
 from renders.terraforming_mars.words import on_scale
 from renders.tongue import phrase, spoken, strung
-from rules.kernel.text import Translate
+from rules.kernel import Translate
 from rules.terraforming_mars.model.views import CardFace, SymbolRow
 
 WIDTH: Final = 420

@@ -2,8 +2,6 @@
 
 from rules.cosmic_encounter.model.power import Power, Use, at, superpower, wild
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Frame, Seat, say
 
 __all__ = ["Cosmic", "Frame", "Power", "Seat", "Use", "at", "say", "superpower", "wild"]

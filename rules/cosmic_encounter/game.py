@@ -20,9 +20,7 @@ from rules.cosmic_encounter.steps.totals import foretold, sums, told, winner_now
 from rules.cosmic_encounter.stops import announced, uses
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
-from rules.kernel.view import Held, OwnSeat, Plain, shown
+from rules.kernel import Frame, Held, OwnSeat, Plain, Seat, shown
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 

@@ -3,7 +3,7 @@
 from rules.cosmic_encounter.phases.selection import Selection
 from rules.cosmic_encounter.phases.turn import Turn
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, step
 
 
 class Match(Procedure):

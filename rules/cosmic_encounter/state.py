@@ -12,11 +12,7 @@ from rules.cosmic_encounter.model.power import Power, changes, keeps_power, play
 from rules.cosmic_encounter.model.tech import Technology, technology_of
 from rules.cosmic_encounter.model.views import Face
 from rules.cosmic_encounter.table import CosmicTable, Count
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
-from rules.kernel.game import EARLY
-from rules.kernel.happened import Standing
-from rules.kernel.text import Text, say
+from rules.kernel import EARLY, Frame, Seat, Standing, Text, say
 from rules.parts.outcome import outcome
 
 SHIPS_A_PLANET: Final = 4

@@ -9,8 +9,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import AlienSheet, Encounter, Extra, Planet, Player
 from rules.cosmic_encounter.model.upgrades import RULES, UPGRADES, formerly_asked
 from rules.cosmic_encounter.model.views import Side
-from rules.kernel.ask import Ask, Seat
-from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain
+from rules.kernel import Ask, CardId, Everyone, Nobody, OwnKey, Plain, Seat
 from rules.parts.deck import Deck
 from rules.parts.provable import Provable
 

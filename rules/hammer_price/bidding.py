@@ -1,8 +1,7 @@
 """The auction of a lot, which the highest bidder wins."""
 
 from rules.hammer_price.table import HammerPrice
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.parts.auction import HalfForPassing
 
 

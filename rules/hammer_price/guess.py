@@ -4,9 +4,7 @@ from functools import partial
 
 from rules.hammer_price.lots import COMMISSION
 from rules.hammer_price.table import HammerPrice
-from rules.kernel.ask import Amount, Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Amount, Answer, Ask, Done, Frame, Seat, say
 
 
 class Guess(Frame):

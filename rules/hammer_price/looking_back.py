@@ -5,8 +5,7 @@ from typing import Final
 
 from rules.hammer_price.lots import COMMISSION, FOND, KINDS, LOTS
 from rules.hammer_price.table import HammerPrice
-from rules.kernel.ask import Seat
-from rules.kernel.text import say
+from rules.kernel import Seat, say
 from rules.parts.looking_back import auctions, in_tenths, never_sold, savings
 from rules.sections import Section, SectionRow, Worth
 

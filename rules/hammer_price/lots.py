@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple, get_args
 
-from rules.kernel.text import unit
+from rules.kernel import unit
 
 Kind = Literal["clockwork", "flags", "papers", "bottles", "toys", "plants"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)

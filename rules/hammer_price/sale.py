@@ -6,8 +6,7 @@ from rules.hammer_price.bidding import Bidding
 from rules.hammer_price.guess import Guess
 from rules.hammer_price.lots import COMMISSION, LOTS
 from rules.hammer_price.table import Hammered, HammerPrice
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, Said, step
+from rules.kernel import Frame, Procedure, Said, Seat, step
 from rules.parts.sealed import Sealed
 
 

@@ -5,11 +5,19 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.hammer_price.lots import CHANGE, FOND, KINDS, LOTS, MONEY, Lot
-from rules.kernel.ask import Seat
-from rules.kernel.game import EARLY
-from rules.kernel.happened import Standing
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Held, OwnKey, OwnSeat, Plain, shown
+from rules.kernel import (
+    EARLY,
+    CardId,
+    Held,
+    OwnKey,
+    OwnSeat,
+    Plain,
+    Seat,
+    Standing,
+    Text,
+    say,
+    shown,
+)
 from rules.meta import RANK, Options
 from rules.parts.outcome import outcome
 from rules.parts.provable import Provable

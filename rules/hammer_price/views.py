@@ -9,9 +9,7 @@ from typing import Any, Final
 
 from rules.hammer_price import lots
 from rules.hammer_price.lots import FOND, LOTS
-from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Amount, Answer, Ask, Chance, Seat, StandingOrder, Text, say
 from rules.meta import Advice, Entry, rules_section
 from rules.parts import bid
 from rules.parts.auction import PassWhenUnable, StandingLimit

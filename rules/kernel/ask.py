@@ -1,11 +1,10 @@
 """Questions to a seat: a closed set of kinds. Each kind checks its own answers."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from rules.kernel.text import Text, say
-from rules.kernel.value import value
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0."""
@@ -37,7 +36,7 @@ class Refused(Exception):
         self.text = text
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """A question to one seat.
 
@@ -100,7 +99,7 @@ class Ask:
         return False
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Option:
     """One thing to choose.
 
@@ -126,7 +125,7 @@ class Option:
     vain: bool = field(default=False, repr=False)  # as above
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Ask):
     """Choose from `least` to `most` of the open options; the answer is a list of their ids.
 
@@ -173,7 +172,7 @@ def _how_many(least: int, most: int) -> Text:
     return say("Choose between {least} and {most}.", least=least, most=most)
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Amount(Ask):
     """Name a number from `low` to `high`; None passes, where `may_pass` allows it."""
 
@@ -206,7 +205,7 @@ class Amount(Ask):
         return (say("to pass") if answer is None else say(f"{{n:{self.unit}}}", n=answer),)
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Share:
     """One line of an Allocation.
 
@@ -236,7 +235,7 @@ class Share:
         return say("{n} × {label}", n=number, label=self.label)
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Allocation(Ask):
     """Share a total over named lines; the answer is a number for each line's id.
 
@@ -304,7 +303,7 @@ class Allocation(Ask):
         return tuple(line.said(answer[line.id]) for line in self.lines if answer[line.id])
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order(Ask):
     """Arrange all the options; the answer is the list of their ids, first to last."""
 
@@ -320,7 +319,7 @@ class Order(Ask):
         return _labels(self.options, answer)
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm(Ask):
     """Say yes or no."""
 

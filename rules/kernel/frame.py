@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from pydantic import field_validator
 
 from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.view import Kinded
+from rules.kernel.plain import Kinded
 
 TOO_MANY = 10_000
 """Number of automatic steps after which the rules are taken to run in a circle."""

@@ -6,15 +6,14 @@ from typing import Any
 
 from rules.kernel.ask import Answer, Seat
 from rules.kernel.frame import Frame
+from rules.kernel.plain import Plain
 from rules.kernel.text import Text, say, to_plain
-from rules.kernel.value import value
-from rules.kernel.view import Plain
 
 NAMED = 3
 """The most things named in the description of a move."""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """An event, told to all, or to one seat (`to`).
 
@@ -26,7 +25,7 @@ class Line:
     minor: bool = False
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Played:
     """An answer that was carried out; an `automatic` one came from a standing order."""
 
@@ -42,7 +41,7 @@ class Result(Plain):
     reason: str  # one word of the game's own (`launched`, `out of time`)
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A seat's final place, and its points where the game counts them."""
 

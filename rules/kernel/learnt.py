@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from rules.kernel.ask import Seat
+from rules.kernel.plain import Nobody, OwnKey, OwnSeat, Plain, mark_of, names_cards
 from rules.kernel.position import Position
-from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain, _has_seat, _mark, _names_cards
+from rules.kernel.sight import has_seat
 
 NAMED = "orders"
 """The field of standing orders: they may name cards that their seat has not seen."""
@@ -26,7 +27,7 @@ class Learnt:
     alone: dict[Seat, int]
 
 
-def learnt(former: Position, since: Iterable[Position]) -> Learnt:
+def learnt_since(former: Position, since: Iterable[Position]) -> Learnt:
     """Return the cards that came into view after a former position, at any of the later ones.
 
     A card that was out of sight in between and came back counts: it was drawn like the others.
@@ -46,7 +47,7 @@ def learnt(former: Position, since: Iterable[Position]) -> Learnt:
 def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iterator[str]:
     """Yield the cards whose faces a seat (None: a bystander) sees."""
     if isinstance(thing, Plain):
-        whose = thing.seat if _has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
+        whose = thing.seat if has_seat(type(thing)) else owner  # type: ignore[attr-defined]  # just found
         for name, mark, cards in _fields(type(thing)):
             if mark is OwnSeat and (seat is None or whose != seat):
                 continue
@@ -63,8 +64,8 @@ def seen_cards(thing: Any, seat: Seat | None, owner: Seat | None = None) -> Iter
 def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
     """Return each field of a class that somebody may see, its mark, and whether it names cards."""
     fields = [(name, each.annotation, each.metadata) for name, each in cls.model_fields.items()]
-    seen = [each for each in fields if _mark(each[2]) is not Nobody and each[0] != NAMED]
-    return tuple((name, _mark(marks), _names_cards(of, marks)) for name, of, marks in seen)
+    seen = [each for each in fields if mark_of(each[2]) is not Nobody and each[0] != NAMED]
+    return tuple((name, mark_of(marks), names_cards(of, marks)) for name, of, marks in seen)
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 from rules.kernel.ask import Answer, Ask, Seat, is_legal
+from rules.kernel.plain import Kinded
 from rules.kernel.text import Text
-from rules.kernel.view import Kinded
 
 
 class StandingOrder(Kinded):

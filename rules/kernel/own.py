@@ -3,7 +3,8 @@
 from typing import Any
 
 from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, OwnSeat, Plain, _has_seat, _mark
+from rules.kernel.plain import OwnKey, OwnSeat, Plain, mark_of
+from rules.kernel.sight import has_seat
 
 ORDERS = "orders"
 """The field of standing orders. They are no move: a seat keeps them through every undo."""
@@ -19,7 +20,7 @@ def put_back(now: Any, former: Any, seat: Seat, owner: Seat | None = None) -> No
         owner: the seat in front of which the thing lies.
     """
     if isinstance(now, Plain) and type(now) is type(former):
-        _put_back_fields(now, former, seat, now.seat if _has_seat(type(now)) else owner)  # type: ignore[attr-defined]  # just found
+        _put_back_fields(now, former, seat, now.seat if has_seat(type(now)) else owner)  # type: ignore[attr-defined]  # just found
     elif isinstance(now, list | tuple) and isinstance(former, list | tuple):
         for one, other in zip(now, former, strict=False):
             put_back(one, other, seat, owner)
@@ -30,7 +31,7 @@ def put_back(now: Any, former: Any, seat: Seat, owner: Seat | None = None) -> No
 
 def _put_back_fields(now: Plain, former: Plain, seat: Seat, owner: Seat | None) -> None:
     for name, field in type(now).model_fields.items():
-        mark, value, before = _mark(field.metadata), getattr(now, name), getattr(former, name)
+        mark, value, before = mark_of(field.metadata), getattr(now, name), getattr(former, name)
         if name == ORDERS:
             continue
         if mark is OwnKey and seat in before:

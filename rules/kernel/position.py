@@ -11,8 +11,9 @@ from rules.kernel.digests import digest, former_digest
 from rules.kernel.frame import Frame
 from rules.kernel.happened import HalfMove, Line, Played, Result, UndoPoint
 from rules.kernel.orders import StandingOrder
+from rules.kernel.plain import Nobody, OwnKey, Plain, Saved
+from rules.kernel.sight import guest_of, way_of_fields
 from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, Plain, Saved, guest_of, way_of_fields
 
 T = TypeVar("T")
 Asks: TypeAlias = dict[Seat, Ask]

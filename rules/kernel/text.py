@@ -7,8 +7,6 @@ from functools import cache, reduce
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
-from rules.kernel.value import value
-
 Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 """The value of a place in a template."""
 
@@ -58,7 +56,7 @@ def counted(translate: Translate, unit: str, number: int) -> str:
     return form.of(number) if isinstance(form, Forms) else form
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Text:
     """A sentence not yet said: `{seat:seat}` is a name, `{price:money}` an amount with its unit.
 

@@ -16,7 +16,8 @@ from typing import Any, Self, get_args
 
 from rules.kernel.ask import Seat
 from rules.kernel.frame import Frame
-from rules.kernel.view import BARE, Nobody, OwnKey, OwnSeat, Plain, _has_seat, _mark, _names_cards
+from rules.kernel.plain import BARE, Nobody, OwnKey, OwnSeat, Plain, mark_of, names_cards
+from rules.kernel.sight import has_seat
 
 UNCHANGED = BARE - {str}
 """Types that name no cards."""
@@ -55,7 +56,7 @@ def _fields_said(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
     stays = named(cls, "STAYS") | named(cls, "TOLD")
     found = []
     for name, each in cls.model_fields.items():
-        mark, cards = _mark(each.metadata), _holds_cards(each.annotation, each.metadata)
+        mark, cards = mark_of(each.metadata), _holds_cards(each.annotation, each.metadata)
         is_said = mark is OwnKey and not cards
         if mark is OwnSeat and issubclass(cls, Frame) and not each.is_required():
             is_said = not cards or not isinstance(each.get_default(call_default_factory=True), list)
@@ -75,7 +76,7 @@ def _default(thing: Plain, name: str) -> Any:
 
 def _holds_cards(annotation: Any, metadata: Any = ()) -> bool:
     """Whether a field names cards, itself or in the things that it holds."""
-    if _names_cards(annotation, metadata):
+    if names_cards(annotation, metadata):
         return True
     if isinstance(annotation, type) and issubclass(annotation, Plain):
         return any(_holds_cards(f.annotation, f.metadata) for f in annotation.model_fields.values())
@@ -206,7 +207,7 @@ def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
     """Return each field, its mark, and whether it names cards; those under `TOLD` are left out."""
     fields, told = cls.model_fields.items(), named(cls, "TOLD")
     return tuple(
-        (name, _mark(each.metadata), _names_cards(each.annotation, each.metadata))
+        (name, mark_of(each.metadata), names_cards(each.annotation, each.metadata))
         for name, each in fields
         if name not in told
     )
@@ -215,7 +216,7 @@ def _fields(cls: type[Plain]) -> tuple[tuple[str, Any, bool], ...]:
 def _owner(thing: Any, owner: Seat | None) -> Seat | None:
     """Return the seat that a thing lies in front of, by its own field or as its holder does."""
     cls: type[Plain] = type(thing)
-    return thing.seat if _has_seat(cls) else owner
+    return thing.seat if has_seat(cls) else owner
 
 
 def _inside(thing: Any) -> Iterable[Any]:

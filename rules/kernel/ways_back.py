@@ -7,7 +7,7 @@ from typing import Any
 from rules.kernel.ask import Seat
 from rules.kernel.happened import UndoPoint
 from rules.kernel.position import Position
-from rules.kernel.view import view
+from rules.kernel.sight import view
 
 REPLAYED = 32
 """The most answers replayed to compare a table with its former look."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.kernel.game import EARLY
+from rules.kernel import EARLY
 from rules.on_mars.lacerda.goals import judge
 from rules.on_mars.phases.orders import deliver_as_ordered
 from rules.on_mars.state import OnMars

@@ -4,10 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Nobody
+from rules.kernel import CardId, Game, Nobody, Seat, Text, say
 from rules.on_mars.cards.catalogue import side_of
 from rules.on_mars.cards.values import Values, values_of
 from rules.on_mars.cards.variants import FIRST_COLONISTS_A

@@ -1,8 +1,7 @@
 """A game of On Mars: colonization and shuttle phases in turn, until the missions are done."""
 
 import rules.on_mars.steps.words  # noqa: F401  # read, so that each effect word has its frame
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, Seat, step
 from rules.on_mars.lacerda.goals import judge
 from rules.on_mars.phases.opening import ShuttleSide, StartSpaces
 from rules.on_mars.phases.shuttle import ShuttlePhase

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.meta import Options
 from rules.on_mars.cards.blueprints import BLUEPRINTS
 from rules.on_mars.cards.missions import FIRST_COLONISTS_MISSIONS, GOALS, MISSIONS

@@ -1,7 +1,6 @@
 """The table of On Mars, and changes to it."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.happened import Standing
+from rules.kernel import Seat, Standing
 from rules.on_mars.cards.catalogue import CONTRACT, MISSION
 from rules.on_mars.layout import Layout
 from rules.on_mars.model.kinds import TILED, Good, Item, Tech

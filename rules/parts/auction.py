@@ -2,11 +2,19 @@
 
 from typing import Annotated, Any, ClassVar
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, Plain
+from rules.kernel import (
+    Answer,
+    Ask,
+    Done,
+    Frame,
+    Nobody,
+    OwnKey,
+    Plain,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+)
 from rules.parts.bid import Bid, Limit, in_words, rival
 from rules.parts.sold import SoldLot
 

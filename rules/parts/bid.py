@@ -1,11 +1,9 @@
 """A bid, or the secret maximum that bids for its owner."""
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.kernel.ask import Amount, Answer, Option, Refused, Seat
-from rules.kernel.text import Text, say
-from rules.kernel.value import value
-from rules.kernel.view import Plain
+from rules.kernel import Amount, Answer, Option, Plain, Refused, Seat, Text, say
 
 
 class Limit(Plain):
@@ -25,7 +23,7 @@ class Limit(Plain):
         return {"up_to": self.up_to, "then": self.then, **linked}
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Amount):
     """Bid a number, or leave a secret maximum: `{"up_to": 7, "then": "pass"}` or `"then": "ask"`.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from rules.kernel.view import CardId, Nobody, Plain, shown
+from rules.kernel import CardId, Nobody, Plain, shown
 
 
 class Deck(Plain):

@@ -2,10 +2,20 @@
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Frame,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Seat,
+    Text,
+    say,
+)
 from rules.parts.together import Together
 
 

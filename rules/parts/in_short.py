@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable
 from typing import Final
 
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Text, Voice, say
 
 ROOM: Final = 600
 """Letters that a list in a sentence may take."""

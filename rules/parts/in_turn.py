@@ -3,10 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Seat, is_legal
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
-from rules.kernel.view import OwnKey
+from rules.kernel import Answer, Ask, Done, Frame, OwnKey, Seat, is_legal, say
 
 AHEAD = say("It is not your turn yet. What you answer now counts if it is possible then.")
 CHANGEABLE = say("You can change it until your turn comes.")

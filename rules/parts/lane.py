@@ -3,10 +3,7 @@
 import json
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Frame, settle
-from rules.kernel.text import to_plain
-from rules.kernel.view import Plain, Saved
+from rules.kernel import Answer, Ask, Frame, Plain, Saved, Seat, settle, to_plain
 
 
 class Lane(Plain):

@@ -1,6 +1,6 @@
 """Standing orders that end by themselves."""
 
-from rules.kernel.orders import StandingOrder
+from rules.kernel import StandingOrder
 
 
 class Lasting(StandingOrder):

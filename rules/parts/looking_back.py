@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Seat, Text, say, unit
 from rules.parts.provable import Provable
 from rules.parts.sold import SoldLot
 from rules.sections import Section, SectionRow

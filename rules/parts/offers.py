@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from rules.kernel.ask import Option
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Text, say
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAGE: Final = 25

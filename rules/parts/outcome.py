@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.ask import Seat
-from rules.kernel.happened import Standing
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Seat, Standing, Text, say, unit
 
 unit("score", "{n} point", "{n} points")
 

@@ -3,11 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Self
 
-from rules.kernel.ask import Chance, Seat
-from rules.kernel.game import Game
-from rules.kernel.imagined import Robot, mildest
-from rules.kernel.view import Nobody
-from rules.kernel.ways_back import WaysBack
+from rules.kernel import Chance, Game, Nobody, Robot, Seat, WaysBack, mildest
 from rules.parts.receipts import Proof, Receipts, salt_keys
 from rules.parts.sold import SoldLot
 

@@ -20,8 +20,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import PrivateAttr, model_validator
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, Plain, Row
+from rules.kernel import OwnKey, Plain, Row, Seat
 from rules.parts.codes import code
 
 MARK = 32

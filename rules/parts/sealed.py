@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from rules.kernel.ask import Answer, Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Answer, Frame, Seat
 from rules.parts.together import Together
 
 

@@ -1,7 +1,6 @@
 """Lots that have been sold, kept until the game is over."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import Plain
+from rules.kernel import Plain, Seat
 
 
 class SoldLot(Plain):

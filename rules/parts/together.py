@@ -8,11 +8,20 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import model_validator
 
-from rules.kernel.ask import BACK, Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import in_silence
-from rules.kernel.text import Text, from_plain, say
-from rules.kernel.view import Nobody, OwnKey
+from rules.kernel import (
+    BACK,
+    Answer,
+    Ask,
+    Done,
+    Frame,
+    Nobody,
+    OwnKey,
+    Seat,
+    Text,
+    from_plain,
+    in_silence,
+    say,
+)
 from rules.parts.in_short import in_short
 from rules.parts.lane import Lane
 

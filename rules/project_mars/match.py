@@ -1,6 +1,6 @@
 """A turn of Project Mars, phase by phase, in the order of the rulebook."""
 
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, step
 from rules.project_mars.phases.actions import Actions
 from rules.project_mars.phases.contract import ContractAuction
 from rules.project_mars.phases.modules import PlaceModules

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.meta import Options
 from rules.parts.deck import Deck
 from rules.project_mars.cards.catalogue import catalogue

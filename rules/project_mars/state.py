@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from rules.kernel.ask import Ask, Seat
-from rules.kernel.frame import Frame, Procedure
-from rules.kernel.game import EARLY
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
+from rules.kernel import (
+    EARLY,
+    Ask,
+    CardId,
+    Everyone,
+    Frame,
+    Held,
+    Nobody,
+    OwnSeat,
+    Plain,
+    Procedure,
+    Seat,
+    say,
+)
 from rules.parts.deck import Deck
 from rules.parts.offers import LETTERS
 from rules.parts.provable import Provable

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Seat
-from rules.kernel.game import EARLY
-from rules.kernel.happened import Standing
+from rules.kernel import EARLY, Seat, Standing
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.mars_auction.auctions import decks
 from rules.terraforming_mars.model.views import Score

@@ -2,10 +2,19 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import Nobody
+from rules.kernel import (
+    Answer,
+    Ask,
+    Choose,
+    Done,
+    Frame,
+    Nobody,
+    Option,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.terraforming_mars.effects.places import PlaceGreenery
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.model.deeds import PRODUCED

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.lengths import lengths_of
 from rules.meta import Entry, Meta, Options
 from rules.rulings import with_rulings

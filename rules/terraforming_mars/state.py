@@ -5,10 +5,7 @@ from typing import Annotated
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.happened import Line
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Nobody
+from rules.kernel import CardId, Line, Nobody, Option, Seat, Text, say
 from rules.parts.offers import lettered, paged
 from rules.parts.provable import Provable
 from rules.terraforming_mars.model.board import (

@@ -16,7 +16,7 @@ from cogs.lobby.typed_options import choose_option
 from cogs.permissions import moderates
 from cogs.reach import refuse_outsiders
 from rules.games import GAMES
-from rules.kernel.ask import Refused, is_legal
+from rules.kernel import Refused, is_legal
 from tests.adversary.house import (
     BOSS,
     CHANNELS,

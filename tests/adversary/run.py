@@ -14,8 +14,7 @@ from random import Random
 from bot.hours.nights import Night
 from bot.store.rows.members import MemberRecord
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 from tests.adversary import deeds
 from tests.adversary.deeds import Act, Draw, Stage
 from tests.adversary.house import (

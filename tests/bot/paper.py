@@ -11,7 +11,7 @@ import discord
 
 from bot.delivery.sender import Sent
 from bot.delivery.sight import Sees
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from tests.waiting import become
 
 

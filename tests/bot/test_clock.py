@@ -8,7 +8,7 @@ from bot.clock import TOGETHER, Clock
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.store import StoreTrouble
 from bot.store.rows.outbox import NoteRow
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of

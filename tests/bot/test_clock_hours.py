@@ -19,7 +19,7 @@ from cogs.table.post import waiting
 from cogs.ui.words import Speech
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.test_stops import MEMBERS, clocks_of, lobby_of, to_a_stop
 from tests.games import tourney

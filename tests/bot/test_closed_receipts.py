@@ -7,8 +7,7 @@ from bot.table.consent.opening import Opening
 from bot.table.consent.proposals import OPEN_FOR, Proposals
 from bot.table.receipts import find_seal, seal_numbered
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.machines import a_machine

@@ -18,7 +18,7 @@ from bot.table.people.absences import Absences
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import PlainMessages, everything_told
 from tests.machines import a_machine

@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.outbox import Outbox
 from bot.table.lobby.seating import Seating
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.parts.codes import code_of_secret
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told

@@ -9,7 +9,7 @@ from bot.table.people.absences import Absences
 from bot.table.replaying import replayed
 from bot.table.seats.presence import WEEK as GONE
 from bot.table.views.export import export_table
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import called_by_ping, everything_told
 from tests.bot.test_handing import agree, awaited, proposed

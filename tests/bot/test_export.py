@@ -14,7 +14,7 @@ from bot.table.consent.taking_back import TakingBack
 from bot.table.replaying import replayed
 from bot.table.views.export import export_table, told_log
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.games import sorcery

@@ -6,7 +6,7 @@ from bot.clock import Clock
 from bot.store import StoreTrouble
 from bot.store.home import Fence
 from bot.store.rows.outbox import NoteRow
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told
 from tests.waiting import become

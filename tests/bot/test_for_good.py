@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from bot.table.changes import late
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
 from tests.bot.test_handing import ZED, agree, awaited, players, proposed, ran_out, say_yes
 

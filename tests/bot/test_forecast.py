@@ -17,7 +17,7 @@ from bot.table.time.pace import PACES, hours_at
 from cogs.lobby.layout import hours_question, lobby_post, seats_of
 from cogs.ui.ids import Press, Verb
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.lengths import Length, Wait
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
 

@@ -26,7 +26,7 @@ from bot.table.people.forgetting import AGAIN, Forgetting
 from bot.table.people.guests import Guests
 from bot.table.people.hosting import Hosting
 from bot.table.views.export import export_table
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told

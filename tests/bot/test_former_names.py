@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.rows.outbox import PostRow
 from bot.store.rows.people import FORMER
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Voice, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.test_vanishing import answer, goes_by

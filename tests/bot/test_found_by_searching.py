@@ -4,7 +4,7 @@ import pytest
 
 from bot.table.consent.ending import SCORED, UNFINISHED, Ending
 from bot.table.consent.extending import Extending
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.test_handing import agree, awaited, players, proposed
 from tests.bot.test_places import ELSEWHERE, HOME, THERE, lose

@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.rows.records import SeatRecord
 from bot.table.people.guests import Guests
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.test_turn_posts import first_action
 

@@ -2,7 +2,7 @@
 
 from bot.table.tables import Tables
 from bot.table.views.export import export_table
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.paper import everything_told
 from tests.bot.test_turn_posts import answer, first_action

@@ -8,8 +8,7 @@ import pytest
 from bot.hours.outages import Outage
 from bot.store.rows.records import Change
 from bot.table.changes import late
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
 ZED = 666

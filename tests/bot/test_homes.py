@@ -15,7 +15,7 @@ from bot.store.rows.damage import SetAside
 from bot.store.wakes import WakeKind
 from bot.table.lobby.places import Place
 from bot.table.views.visiting import Visiting
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import Plain, everything_told, held_up, refusal
 from tests.bot.two_homes import SERVERS, two_homes

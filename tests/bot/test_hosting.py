@@ -9,8 +9,7 @@ from bot.table.consent.pausing import Pausing
 from bot.table.people.absences import Absences
 from bot.table.people.hosting import Hosting
 from bot.upkeep import Upkeep
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, hand_over
 
 HOUR, DAY = 3600, 24 * 3600

@@ -6,7 +6,7 @@ from bot.clock import Clock
 from bot.table.time.hour_options import OPTIONS, names_of
 from bot.table.time.pace import PACES
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM
 
 HOUR = 3600

@@ -13,7 +13,7 @@ from bot.table.lobby.places import Place
 from bot.table.views.export import export_table
 from bot.upkeep import Upkeep
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
 
 HOME = 9

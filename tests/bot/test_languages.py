@@ -5,8 +5,7 @@ import pytest
 from bot.__main__ import main
 from bot.words.collected import FoundText
 from bot.words.languages import catalogue, lacking, language, to_translate
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice, say, unit
+from rules.kernel import Refused, Voice, say, unit
 
 unit("probe", "{n} probe", "{n} probes")
 

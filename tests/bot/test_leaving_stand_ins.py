@@ -6,8 +6,7 @@ import pytest
 
 from bot.hours.calendar import Absence
 from bot.table.people.absences import Absences
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Refused, Voice, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed

@@ -14,7 +14,7 @@ from bot.table.consent.mending import Mending
 from bot.table.orders_again import ordered_again
 from bot.table.tables import Tables
 from bot.table.views.export import export_table
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.parts.provable import receipts_of
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, play_to_end
 from tests.bot.paper import everything_told

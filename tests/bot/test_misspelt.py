@@ -6,7 +6,7 @@ from bot.table.lobby.misspelt import nearest
 from bot.table.lobby.options import checked_options, options_offered
 from cogs.ui.layout import TOLD
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 META = GAMES["terraforming_mars"]
 OFFERED = options_offered(META)

@@ -13,7 +13,7 @@ from bot.store.postgres import moving
 from bot.store.postgres.moving import moved
 from bot.store.rows.outbox import NoteRow
 from bot.table.tables import Tables
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from tests import postgres
 from tests.bot.conftest import ANA, BRAM
 from tests.machines import a_machine

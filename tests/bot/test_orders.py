@@ -4,7 +4,7 @@ import pytest
 
 from bot.table.orders import given, in_force, with_details
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 
 MARTIAN, OTHERS = (GAMES[game].orders({}, 1) for game in ("terraforming_mars", "project_mars"))

@@ -5,7 +5,7 @@ import pytest
 
 from bot.delivery.attempts import LONGEST_WAIT
 from bot.store.rows.outbox import LobbyRow, NoteRow
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import bids, called_by_ping, everything_told, refusal
 

@@ -6,7 +6,7 @@ import pytest
 from bot.delivery.attempts import WITHOUT_LEAVE
 from bot.store import StoreTrouble
 from bot.store.rows.outbox import NoteRow
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import become, bids, called_by_ping, everything_told, refusal
 

@@ -10,7 +10,7 @@ from bot.store.rows.people import MEMBERS, NAMES, TEXTS
 from bot.table.people.guests import Guests
 from bot.table.people.hosting import Hosting
 from bot.table.people.own_data import _in_words, own_data
-from rules.kernel.text import Voice, say, to_plain
+from rules.kernel import Voice, say, to_plain
 from tests.bot import conftest
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.standing import version_of

@@ -15,7 +15,7 @@ from bot.table.time.words import span, time_told
 from cogs.lobby.new_options import options_written
 from cogs.lobby.typed_options import option_written
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 
 HOUR = 3600

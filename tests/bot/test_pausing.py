@@ -4,8 +4,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.table.consent.pausing import Pausing
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.test_handing import agree, awaited
 

@@ -12,8 +12,7 @@ from bot.store.rows.outbox import MembershipRow
 from bot.table.changes import late
 from bot.table.lobby.places import Place
 from bot.upkeep import Upkeep
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
 from tests.bot.paper import everything_told, refusal
 from tests.bot.test_handing import agree, awaited, players, proposed, say_yes

@@ -10,8 +10,7 @@ from bot.table.people.forgetting import Forgetting
 from bot.table.people.hosting import Hosting
 from bot.table.views import post_mortems
 from bot.table.views.post_mortems import ENOUGH, LEFT_OUT, PostMortems, coarse_to_fine, roughly
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.test_forgetting import moves
 from tests.bot.test_keeping import end

@@ -26,7 +26,7 @@ from bot.table.time.hour_options import (
 )
 from bot.table.time.shorter import JUDGES, UNTIMED, notice_of, takes_time
 from rules.games import GAMES
-from rules.kernel.text import from_plain, say
+from rules.kernel import from_plain, say
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.paper import everything_told, refusal
 

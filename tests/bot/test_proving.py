@@ -8,7 +8,7 @@ import pytest
 from bot.keeping import proving, releases
 from bot.keeping.proving import Proving, proven
 from bot.table.views.export import export_table
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES, play_to_end
 from tests.machines import NOON
 

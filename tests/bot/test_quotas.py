@@ -9,7 +9,7 @@ from bot.store.rows.records import Change, ServerRecord
 from bot.table.lobby.again import Again
 from bot.table.lobby.places import Place
 from bot.table.lobby.quotas import Quotas
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, NAMES
 
 GAME, GUILD, OTHER = "project_mars", 9, 10

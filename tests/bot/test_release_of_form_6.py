@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.table.people.guests import Guests
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.releases import PEOPLE, SAVES, opened, play_on

@@ -14,8 +14,7 @@ from bot.table.views.replay_pages import ALL, PUBLIC
 from bot.table.views.replays import CHAPTER_ONLY, DAMAGED, NOT_THEN, Replays, is_over, winners_in
 from bot.table.views.time_lapses import shots_of
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.test_keeping import end
 from tests.bot.test_turn_posts import answer, first_action

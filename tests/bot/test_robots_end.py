@@ -6,7 +6,7 @@ import pytest
 
 from bot.table.seats import caretakers
 from bot.table.seats.caretakers import PATIENT
-from rules.kernel.ask import is_legal
+from rules.kernel import is_legal
 from rules.on_mars.steps.menu import CAREFUL
 from tests.bot.conftest import ANA
 

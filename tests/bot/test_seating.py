@@ -5,8 +5,7 @@ import asyncio
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES
 
 

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.test_secret_maxima import public
 from tests.machines import DEALER

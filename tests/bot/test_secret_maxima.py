@@ -9,7 +9,7 @@ import pytest
 from bot.table.views.table_view import Happened
 from cogs.table.post import post
 from renders import gallery
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA

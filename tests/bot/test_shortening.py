@@ -6,8 +6,7 @@ from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.rows.members import MemberRecord
 from bot.table.consent.shortening import Shortening
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.test_handing import awaited
 

@@ -9,8 +9,7 @@ from bot.hours.nights import Night
 from bot.store import Store
 from bot.store.rows.members import MemberRecord
 from bot.table.receipts import seal_numbered
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain
+from rules.kernel import Refused, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed, try_everything

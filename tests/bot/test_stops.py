@@ -12,7 +12,7 @@ from bot.table.changes import HOUR
 from bot.table.time.game_clocks import timers_of_clocks
 from cogs.lobby.new_options import options_written
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import called_by_ping, everything_told
 from tests.games import tourney

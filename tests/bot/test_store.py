@@ -30,7 +30,7 @@ from bot.store.rows.records import (
 from bot.store.rows.snapshots import WHOLE_EVERY
 from bot.store.sqlite import engine as sqlite_store
 from bot.store.sqlite.engine import scripts
-from rules.kernel.text import Voice, from_plain, say, to_plain
+from rules.kernel import Voice, from_plain, say, to_plain
 from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 

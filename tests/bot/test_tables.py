@@ -10,7 +10,7 @@ from bot.store.rows.damage import SetAside
 from bot.table.held import AnsweredAlready, StaleQuestion
 from bot.table.held_tables import LIVE_TABLES
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI
 from tests.bot.standing import answers_of, reopened, version_of
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Refused, Voice, from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.bot.standing import answers_of, version_of
 

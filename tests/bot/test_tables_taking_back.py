@@ -8,8 +8,7 @@ import pytest
 from bot.table.consent.former_moves import choice_known
 from bot.table.held import StaleQuestion
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, hand_over, play_to_end
 from tests.bot.standing import answers_of, reopened, version_of
 

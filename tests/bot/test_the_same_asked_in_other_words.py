@@ -14,8 +14,7 @@ import pytest
 from bot.table import changes
 from bot.table.held import StaleQuestion
 from bot.table.tables import Tables
-from rules.kernel.position import Position
-from rules.kernel.text import Text
+from rules.kernel import Position, Text
 from rules.terraforming_mars.model.words import CHANGES
 from tests.answers import some_answer
 from tests.bot.releases import PEOPLE, SAVES, opened

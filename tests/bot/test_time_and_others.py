@@ -15,8 +15,7 @@ from bot.table.people.laid_aside import LaidAside
 from bot.table.replaying import end_clock, replayed
 from bot.table.seats.caretakers import cheapest
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Choose, Confirm, Option, Refused
-from rules.kernel.text import from_plain, say
+from rules.kernel import Amount, Choose, Confirm, Option, Refused, from_plain, say
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_stops import clocks_of, to_a_stop

@@ -6,7 +6,7 @@ from bot.hours.calendar import Absence
 from bot.table.changes import late
 from bot.table.consent.ending import SCORED, Ending
 from bot.table.people.absences import Absences
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import agree, players, proposed

@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import Clock
 from bot.table.consent.extending import Extending
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.test_turn_posts import first_action
 

@@ -5,8 +5,7 @@ import pytest
 from cogs.inbox.layout import WaitingGame, _line
 from cogs.question.panel import dm_head
 from cogs.ui.notes import turn_missed
-from rules.kernel.ask import Confirm
-from rules.kernel.text import say
+from rules.kernel import Confirm, say
 from tests.bot.conftest import ANA, BRAM
 from tests.discord.ui_samples import view
 

@@ -5,8 +5,7 @@ from contextlib import suppress
 import pytest
 
 from bot.table.views.export import export_table
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA, NAMES, play_to_end
 from tests.bot.standing import answers_of
 from tests.bot.test_export import replayed

@@ -12,7 +12,7 @@ from bot.table.people.laid_aside import SILENT, LaidAside
 from bot.table.seats.presence import ABSENT, is_late
 from bot.table.views.export import export_table
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.test_handing import players

@@ -6,7 +6,7 @@ from bot.clock import Clock
 from bot.table.changes import late
 from bot.table.lobby.places import Place
 from bot.table.people.absences import Absences
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.test_handing import ZED, agree, awaited, players, proposed
 

@@ -8,7 +8,7 @@ from bot.clock import Clock
 from bot.store.rows.records import TABLE
 from bot.table.changes import DM_PAUSE
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.bot.paper import become, called_by_ping, everything_told
 from tests.games import sorcery

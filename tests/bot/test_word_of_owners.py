@@ -3,7 +3,7 @@
 import pytest
 
 from bot.table.changes import late
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.paper import everything_told
 from tests.bot.standing import answers_of

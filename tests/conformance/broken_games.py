@@ -11,13 +11,26 @@ from types import ModuleType
 from typing import Annotated, Any, ClassVar, Literal
 
 from renders.sketch import Moment, Size, Sketch, View
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Seat
-from rules.kernel.frame import Frame, Said, waits
-from rules.kernel.game import Game
-from rules.kernel.happened import UndoPoint
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, shown
-from rules.kernel.ways_back import WaysBack
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Chance,
+    Choose,
+    Everyone,
+    Frame,
+    Game,
+    OwnKey,
+    OwnSeat,
+    Said,
+    Seat,
+    Text,
+    UndoPoint,
+    WaysBack,
+    say,
+    shown,
+    waits,
+)
 from rules.meta import Meta
 from rules.parts.draft import Pick
 from tests.conformance.tables import Case

@@ -6,8 +6,19 @@ from collections import Counter
 from functools import cache
 
 from cogs.ui.compact import pack_numbers
-from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Option, Order
-from rules.kernel.text import Text, Voice, from_plain, to_plain
+from rules.kernel import (
+    Allocation,
+    Amount,
+    Ask,
+    Choose,
+    Confirm,
+    Option,
+    Order,
+    Text,
+    Voice,
+    from_plain,
+    to_plain,
+)
 from rules.parts.bid import Bid
 
 LONG_NAMES = tuple(f"{seat}{'Wm' * 16}"[:32] for seat in range(10))

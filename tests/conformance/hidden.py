@@ -17,21 +17,9 @@ import orjson
 from rules.cosmic_encounter.cards.catalogue import tech_deck
 from rules.cosmic_encounter.lucre.market import auction_deck
 from rules.cosmic_encounter.model.options import CosmicOptions
-from rules.kernel.ask import Seat
-from rules.kernel.frame import waits
-from rules.kernel.game import Game
+from rules.kernel import BARE, Game, Nobody, OwnKey, OwnSeat, Plain, Row, Seat, folder_of, waits
+from rules.kernel.plain import mark_of, names_cards
 from rules.kernel.unseen import named
-from rules.kernel.view import (
-    BARE,
-    Nobody,
-    OwnKey,
-    OwnSeat,
-    Plain,
-    Row,
-    _mark,
-    _names_cards,
-    folder_of,
-)
 from rules.parts.receipts import Kept
 
 SECRETS: dict[str, Any] = {
@@ -192,7 +180,7 @@ def who_may_see(cls: type[Plain], name: str) -> tuple[Any, str]:
         declared = f"{folder_of(parent)}.{parent.__name__}.{name}"
         if declared in SECRETS:
             return SECRETS[declared], declared
-    return _mark(cls.model_fields[name].metadata), ""
+    return mark_of(cls.model_fields[name].metadata), ""
 
 
 @cache
@@ -206,7 +194,7 @@ def _fields(cls: type[Plain]) -> tuple[tuple[str, str | int, Any, str], ...]:
 def _card_fields(cls: type[Plain]) -> tuple[tuple[str, bool], ...]:
     """Each field, and whether its type says that it names cards."""
     fields = cls.model_fields.items()
-    return tuple((name, _names_cards(one.annotation, one.metadata)) for name, one in fields)
+    return tuple((name, names_cards(one.annotation, one.metadata)) for name, one in fields)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from renders import gallery
-from rules.kernel.game import Game
+from rules.kernel import Game
 
 NAMES = ("Ana", "Bram", "Chloé", "Dmitri", "Elif")
 

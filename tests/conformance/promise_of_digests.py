@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Order, Seat, Share
+from rules.kernel import Allocation, Ask, Choose, Option, Order, Seat, Share
 from tests.conformance.tables import Play
 
 

@@ -14,9 +14,7 @@ from typing import Any, Literal, get_args, get_origin
 from renders import gallery
 from renders.tongue import Verbatim, speaking
 from rules.cosmic_encounter.phases.plans import AGAIN, IF_CALLED
-from rules.kernel.ask import Allocation, Ask, Choose, Order
-from rules.kernel.text import Text, Voice, from_plain
-from rules.kernel.view import Plain
+from rules.kernel import Allocation, Ask, Choose, Order, Plain, Text, Voice, from_plain
 from tests.conformance.tables import Play
 from tests.pseudo import PLACES, english, pseudo_language
 from tests.renders.measured import measuring

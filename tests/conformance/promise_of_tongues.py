@@ -13,8 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from rules.kernel.ask import Ask, Refused, Seat
-from rules.kernel.text import Text, Voice
+from rules.kernel import Ask, Refused, Seat, Text, Voice
 from rules.meta import Meta
 from tests.conformance.tables import Play
 from tests.pseudo import english, pseudo_language

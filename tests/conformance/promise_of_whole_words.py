@@ -13,8 +13,7 @@ from unittest.mock import patch
 
 from renders import gallery, lettering
 from renders.phrases import ELLIPSIS, PHRASE_END, SMALL_WORDS
-from rules.kernel.ask import Ask, Choose, Seat
-from rules.kernel.text import Voice
+from rules.kernel import Ask, Choose, Seat, Voice
 from tests.conformance.tables import Play
 from tests.renders.measured import Laid, measuring
 

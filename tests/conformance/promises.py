@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Ask, Chance, Refused, Seat, is_legal
-from rules.kernel.game import Game
+from rules.kernel import Ask, Chance, Game, Refused, Seat, is_legal
 from tests.answers import some_answer, way_back
 from tests.conformance.census import CENSUS
 from tests.conformance.fit import VOICES, fits

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.kernel.ask import Chance, Seat
-from rules.kernel.game import Game
+from rules.kernel import Chance, Game, Seat
 from tests.answers import some_answer
 from tests.conformance.census import CENSUS
 from tests.conformance.hidden import as_likely_a_world

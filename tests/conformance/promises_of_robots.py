@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose
+from rules.kernel import Answer, Ask, Choose
 from tests.conformance.tables import Play
 
 OF_NO_EFFECT: Final = re.compile(r"\b(no effect|without effect|nothing)\b", re.IGNORECASE)

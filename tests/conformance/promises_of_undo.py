@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from math import comb, prod
 from typing import Any
 
-from rules.kernel.ask import Chance, Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.learnt import seen_cards
+from rules.kernel import Chance, Game, Refused, Seat, seen_cards
 from tests.answers import some_answer, way_back
 from tests.conformance.census import CENSUS
 from tests.conformance.hidden import another_world, at, card_ids, cells, with_less_kept

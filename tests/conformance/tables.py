@@ -11,11 +11,18 @@ from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from rules.kernel.ask import Answer, Chance, Refused, Seat, is_legal
-from rules.kernel.frame import waits
-from rules.kernel.game import REPEATED, Game
-from rules.kernel.happened import Line
-from rules.kernel.orders import StandingOrder
+from rules.kernel import (
+    REPEATED,
+    Answer,
+    Chance,
+    Game,
+    Line,
+    Refused,
+    Seat,
+    StandingOrder,
+    is_legal,
+    waits,
+)
 from rules.meta import Meta, Options, needed_by
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids

@@ -6,8 +6,7 @@ import pytest
 
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.game import EARLY
+from rules.kernel import EARLY, Refused
 from rules.meta import Meta
 from tests.conformance.random_games import BY_SEATS, numbered
 from tests.conformance.tables import Play

@@ -11,9 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Refused
-from rules.kernel.frame import Procedure
-from rules.kernel.view import Kinded
+from rules.kernel import Kinded, Procedure, Refused
 from tests.answers import some_answer
 from tests.conformance import pictures
 from tests.conformance.fit import fits

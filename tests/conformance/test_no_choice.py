@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from rules.kernel.ask import Amount, Ask, Choose, Order
+from rules.kernel import Amount, Ask, Choose, Order
 from tests.conformance.random_games import numbered
 from tests.conformance.tables import Case, Play, by_seats, cases
 from tests.conformance.watch import Broken, watch

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.conformance.promises import ALL
 from tests.conformance.random_games import numbered
 from tests.conformance.tables import Case

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Seat, StandingOrder, Text, say
 from tests.conformance import soak
 from tests.conformance.tables import Case, Play
 from tests.games.sorcery import META, Sorcery

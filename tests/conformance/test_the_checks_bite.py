@@ -15,10 +15,24 @@ import pytest
 
 import rules
 import tests.games
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain, Saved, folder_of
+from rules.kernel import (
+    Allocation,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Plain,
+    Saved,
+    Seat,
+    Share,
+    StandingOrder,
+    Text,
+    folder_of,
+    say,
+)
 from tests.conformance import promises, promises_of_imagining, promises_of_undo
 from tests.conformance.broken_games import (
     AlwaysSeals,

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.text import say, to_plain
+from rules.kernel import say, to_plain
 from rules.sections import Section, SectionRow
 from tests.conformance.promise_of_drawn_words import (
     WordReader,

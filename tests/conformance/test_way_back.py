@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules.kernel.ask import BACK, Refused
+from rules.kernel import BACK, Refused
 from tests.conformance.tables import Case, Play, cases
 
 LOOKS = 60

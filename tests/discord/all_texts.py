@@ -20,7 +20,7 @@ from renders import gallery
 from renders.canvas import Canvas
 from renders.sheet import LOOSE, PARTS
 from renders.sketch import Sketch
-from rules.kernel.ask import Ask, Seat, is_legal
+from rules.kernel import Ask, Seat, is_legal
 from rules.meta import Meta
 from tests.worlds.room import MEMBERS, Room, Sender, room_in
 

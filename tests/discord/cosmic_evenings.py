@@ -30,7 +30,7 @@ from playground.world import Message
 from renders import gallery
 from rules.cosmic_encounter.meta import META
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Choose, is_legal
+from rules.kernel import Answer, Ask, Choose, is_legal
 from tests.answers import some_answer
 from tests.conformance.tables import colonies_nearly_won
 from tests.discord.noise import Noise

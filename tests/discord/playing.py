@@ -22,7 +22,7 @@ from playground.outcome import Outcome, words_of
 from playground.people import Person, Seen
 from playground.server import Loopback
 from playground.world import Message
-from rules.kernel.ask import Answer
+from rules.kernel import Answer
 from tests.machines import Clock, a_machine
 from tests.waiting import PATIENCE, become
 

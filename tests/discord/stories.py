@@ -11,7 +11,7 @@ from cogs.table.post import LINES
 from cogs.ui.actions import Follows, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
-from rules.kernel.text import Text, from_plain
+from rules.kernel import Text, from_plain
 from tests.discord.dm_players import Circle
 from tests.machines import a_machine
 

@@ -3,9 +3,7 @@
 from discord import app_commands
 
 from cogs.question.orders import orders_suggested, written
-from rules.kernel.ask import Refused
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say
+from rules.kernel import Refused, StandingOrder, say
 from tests.discord.playing import PATIENCE, game_of, said_to
 from tests.discord.ui_samples import view
 

@@ -3,7 +3,7 @@
 import pytest
 
 from playground.people import Seen
-from rules.kernel.ask import Allocation, Amount, Choose, Confirm, Order
+from rules.kernel import Allocation, Amount, Choose, Confirm, Order
 from tests.discord.playing import PLAIN, game_of, seen_by_others, told
 from tests.discord.test_game_lobby import refusal
 from tests.discord.typist import Typist

@@ -5,7 +5,7 @@ import pytest
 from cogs.ui.ids import Press
 from playground.outcome import words_of
 from playground.people import Seen
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.discord.playing import PATIENCE, become, game_of, said_to, told
 
 pytestmark = pytest.mark.usefixtures("hasty_dms")

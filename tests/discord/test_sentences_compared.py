@@ -4,7 +4,7 @@ import pytest
 
 from cogs.apologies import names_seats
 from cogs.inbox.messages import then_and_now
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Text, Voice, say
 
 BID = say("{seat:seat} bids {amount:money}.", seat=1, amount=4)
 

@@ -6,7 +6,7 @@ from bot.table.views.table_view import Seated
 from cogs.table.post import LINES
 from cogs.ui.actions import oldest_first
 from cogs.ui.words import Speech
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.meta import nothing_follows
 from tests.discord.stories import astray
 

@@ -5,7 +5,7 @@ from cogs.table.post import LINES
 from cogs.ui.actions import actions, oldest_first
 from cogs.ui.words import Speech
 from rules.games import GAMES
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.terraforming_mars.model.words import CHANGED
 
 SPEECH = Speech((Seated(0, "Ana", 1, False), Seated(1, "Bram", 2, False)))

@@ -13,7 +13,8 @@ from cogs.question.question import Answered
 from cogs.ui.ids import TOP, Press, Stage, Verb
 from cogs.ui.layout import BLUE, GREY, RED, Form, fields_of
 from cogs.ui.words import Speech
-from rules.kernel.ask import (
+from rules.kernel import (
+    UNITS,
     Allocation,
     Amount,
     Answer,
@@ -23,8 +24,9 @@ from rules.kernel.ask import (
     Option,
     Refused,
     Share,
+    say,
+    unit,
 )
-from rules.kernel.text import UNITS, say, unit
 from rules.parts.bid import Bid
 from tests.discord.ui_samples import view
 from tests.discord.ui_walker import BUTTON, Walker, accepted, parts

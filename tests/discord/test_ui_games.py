@@ -7,7 +7,7 @@ import pytest
 
 from bot.table.views.table_view import TableView
 from cogs.question.typed import chosen, suggested
-from rules.kernel.ask import MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order, is_legal
+from rules.kernel import MORE, Allocation, Amount, Answer, Ask, Choose, Confirm, Order, is_legal
 from rules.meta import Meta
 from tests.answers import some_answer
 from tests.conformance.tables import Case, Play, games, option_rows, variant_rows

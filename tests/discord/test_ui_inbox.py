@@ -10,8 +10,7 @@ from cogs.inbox.layout import Scene, Told, WaitingGame, inbox_sheet
 from cogs.inbox.messages import heading
 from cogs.ui.ids import picked
 from rules.games import GAMES
-from rules.kernel.ask import Confirm
-from rules.kernel.text import from_plain, say
+from rules.kernel import Confirm, from_plain, say
 from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts
 

@@ -13,8 +13,7 @@ from bot.table.views.table_view import TableView
 from cogs.question.panel import panel
 from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import BLUE, GREY, RED
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import say
+from rules.kernel import Choose, Option, say
 from rules.meta import Meta
 from tests.conformance.tables import games, option_rows, variant_rows
 from tests.discord.test_ui_games import views

@@ -9,8 +9,7 @@ from discord import SelectOption
 from cogs.table.lookup import look_up_menu, named_in
 from cogs.ui.words import Speech
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.meta import Entry
 from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.answers import some_answer

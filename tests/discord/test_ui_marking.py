@@ -4,8 +4,7 @@ import pytest
 
 from cogs.question.marking import bid_after, bidding, marks_suggested, marks_typed, no_more
 from cogs.ui.words import Speech
-from rules.kernel.ask import Ask, Choose, Confirm, Option, Refused
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Confirm, Option, Refused, say
 from rules.meta import Marked
 
 SPEECH = Speech()

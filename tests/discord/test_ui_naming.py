@@ -6,8 +6,7 @@ from bot.table.views.table_view import TableView
 from cogs.question.typed import chosen, suggested
 from cogs.ui.naming import Named
 from cogs.ui.words import Speech
-from rules.kernel.ask import Choose, Option, Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Choose, Option, Refused, Text, say
 from tests.discord.ui_samples import view
 
 PLAY, USE = say("Play a card"), say("Standard projects")

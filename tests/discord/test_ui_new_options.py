@@ -3,8 +3,7 @@ import pytest
 from bot.table.lobby.options import wanted_of
 from cogs.lobby.new_options import new_options_suggested, options_written, with_what_they_need
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice
+from rules.kernel import Refused, Voice
 
 TERRAFORMING, PROJECT = GAMES["terraforming_mars"], GAMES["project_mars"]
 

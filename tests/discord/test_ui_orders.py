@@ -10,7 +10,7 @@ from cogs.question.orders import orders_sheet, with_another
 from cogs.ui.layout import SELECT
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.phases.standing.playing import PlayCards
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.discord import ui_samples
 from tests.discord.ui_walker import accepted
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.rows.records import ServerRecord
 from cogs.owner.forms import note_typed, person_typed, server_typed
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 FIELDS = {"server": "123", "quota": "7", "open": "yes"}
 

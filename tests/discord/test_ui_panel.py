@@ -11,8 +11,7 @@ from cogs.ui.ids import Stage, Verb
 from cogs.ui.notes import noted, refused
 from cogs.ui.words import closing
 from renders.tongue import speaking
-from rules.kernel.ask import Choose, Confirm, Option, Order
-from rules.kernel.text import say
+from rules.kernel import Choose, Confirm, Option, Order, say
 from rules.parts.bid import Bid
 from tests.discord.ui_samples import table, view
 from tests.discord.ui_walker import accepted, parts

@@ -5,7 +5,7 @@ import pytest
 from bot.table.views.post_mortems import PostMortem
 from cogs.finished.post_mortem import ROWS, post_mortem_sheet
 from cogs.ui.layout import SELECT
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.sections import Section, SectionRow
 from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts

@@ -20,8 +20,7 @@ from cogs.table.votes_layout import proposal_post
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending, told
 from cogs.ui.words import Speech
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.parts.codes import code_of_deal
 from tests.discord.ui_samples import lobby, table, view
 from tests.discord.ui_walker import accepted, parts

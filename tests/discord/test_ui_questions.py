@@ -3,8 +3,7 @@ from random import Random
 import pytest
 
 from cogs.question.panel import panel
-from rules.kernel.ask import Choose, Confirm, Option, Order
-from rules.kernel.text import say
+from rules.kernel import Choose, Confirm, Option, Order, say
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.discord.ui_samples import KINDS, view

@@ -8,8 +8,7 @@ from cogs.question.answers import follow
 from cogs.question.panel import panel
 from cogs.ui.ids import Press, Stage, Verb
 from cogs.ui.naming import listed
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import say
+from rules.kernel import Choose, Option, say
 from tests.discord.ui_samples import view
 from tests.discord.ui_walker import accepted, parts
 

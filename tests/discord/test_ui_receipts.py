@@ -6,7 +6,7 @@ from bot.table.receipts import Found, Leaf, PublishedSeal
 from bot.table.views.table_view import Superseded
 from cogs.table.post import post, seals_post, superseded_post
 from cogs.table.seals import in_words, typed_seal, verify_sheet
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.parts.receipts import MARK, Proof, leaf, seal
 from tests.discord.test_ui_posts import BIDS, buttons, happened, said
 from tests.discord.ui_samples import table, view
@@ -89,7 +89,7 @@ def test_the_last_post_says_that_all_can_be_verified() -> None:
 
 
 def test_six_seals_fit_below_a_very_long_story() -> None:
-    from rules.kernel.text import say
+    from rules.kernel import say
 
     told = [say("{who:seat} does {n}: {more}", who=2, n=n, more="*thing* " * 40) for n in range(60)]
     seen = {

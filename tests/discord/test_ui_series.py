@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.question.typed_series import MOST, goes_on, series_typed
-from rules.kernel.ask import Choose, Confirm, Option, Refused
-from rules.kernel.text import say
+from rules.kernel import Choose, Confirm, Option, Refused, say
 from tests.discord.ui_samples import view
 
 STALL = Choose(

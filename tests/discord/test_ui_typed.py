@@ -9,7 +9,7 @@ from cogs.question import typed_shares
 from cogs.question.typed import chosen, suggested
 from cogs.ui import naming, words
 from cogs.ui.words import Speech
-from rules.kernel.ask import (
+from rules.kernel import (
     Allocation,
     Amount,
     Answer,
@@ -21,8 +21,8 @@ from rules.kernel.ask import (
     Refused,
     Share,
     is_legal,
+    say,
 )
-from rules.kernel.text import say
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 from tests.discord.ui_samples import KINDS, PIECES, table, view

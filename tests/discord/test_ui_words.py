@@ -5,8 +5,7 @@ import pytest
 from bot.table.views.table_view import Seated
 from cogs.ui.words import MARKS, Speech, clean, cut, cut_at_phrase, escape, width
 from renders.tongue import speaking
-from rules.kernel.ask import Option
-from rules.kernel.text import UNITS, say
+from rules.kernel import UNITS, Option, say
 from tests.discord.ui_samples import NAMES, table, words
 
 

@@ -5,8 +5,7 @@ from collections import Counter
 from cogs.question.panel import panel
 from playground.people import Seen
 from playground.world import Message
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import say
+from rules.kernel import Choose, Option, say
 from rules.parts.stop.words import EVEN_SO, LET_ALL_PASS, PASS
 from tests.discord.playing import game_of
 from tests.discord.ui_samples import view

@@ -8,7 +8,7 @@ from random import Random
 from bot.table.views.table_view import TableView
 from playground.outcome import Outcome
 from playground.people import Person
-from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Order
+from rules.kernel import Allocation, Amount, Ask, Choose, Confirm, Order
 from tests.answers import some_answer
 from tests.discord.playing import PATIENCE, Table
 

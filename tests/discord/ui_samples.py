@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.table.option_shown import OptionShown
 from bot.table.views.table_view import Lobby, Seated, TableView
-from rules.kernel.ask import Allocation, Amount, Choose, Confirm, Option, Order, Share
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Amount, Choose, Confirm, Option, Order, Share, Text, say
 from rules.parts.bid import Bid
 
 NAMES = (

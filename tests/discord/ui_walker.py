@@ -18,7 +18,7 @@ from cogs.ui.ids import TOP, Press, Stage
 from cogs.ui.layout import Form
 from playground.limits.messages import check_message
 from playground.limits.modals import check_modal
-from rules.kernel.ask import MORE, Allocation, Amount, Answer, Choose, Confirm, Order
+from rules.kernel import MORE, Allocation, Amount, Answer, Choose, Confirm, Order
 from rules.parts.bid import Bid
 from tests.discord.limits import fits
 

@@ -24,7 +24,7 @@ from playground.people import Person, Seen
 from playground.pointing import pointed_at
 from playground.server import Loopback
 from playground.settings import Rates, WorldSettings
-from rules.kernel.ask import Amount, Choose
+from rules.kernel import Amount, Choose
 from tests.discord.playing import PATIENCE, red_gavel
 from tests.machines import DEALER, Clock, a_machine
 from tests.waiting import become

@@ -33,7 +33,7 @@ from playground.server import Loopback
 from playground.settings import Rates, WorldSettings
 from renders import gallery
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
+from rules.kernel import Answer, Ask, Choose, Seat, is_legal
 from rules.meta import Meta
 from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests import postgres

@@ -10,11 +10,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from rules.kernel.ask import Answer, Ask, Chance, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import unit
-from rules.kernel.view import OwnSeat, Plain
+from rules.kernel import (
+    Answer,
+    Ask,
+    Chance,
+    Done,
+    Frame,
+    OwnSeat,
+    Plain,
+    Procedure,
+    Seat,
+    StandingOrder,
+    step,
+    unit,
+)
 from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.auction import Auction, FixedPrice, HalfForPassing, OnceAround, StandingLimit
 from rules.parts.bid import sealed

@@ -12,22 +12,34 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from rules.kernel.ask import (
+from rules.kernel import (
     Allocation,
     Answer,
     Ask,
+    CardId,
     Chance,
     Choose,
     Confirm,
+    Done,
+    Everyone,
+    Frame,
+    Kinded,
+    Nobody,
     Option,
     Order,
+    OwnSeat,
+    Plain,
+    Procedure,
+    Saved,
     Seat,
     Share,
+    StandingOrder,
+    Text,
+    say,
+    shown,
+    step,
+    unit,
 )
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say, unit
-from rules.kernel.view import CardId, Everyone, Kinded, Nobody, OwnSeat, Plain, Saved, shown
 from rules.meta import Advice, Entry, Meta, Options
 from rules.parts.draft import Draft, Pick
 from rules.parts.provable import Provable

@@ -14,12 +14,20 @@ from renders.geometry import Rect
 from renders.lettering import Type
 from renders.palette import MUTED, PANEL
 from renders.sketch import CloseUp, DrawnOption, Moment, Size, Sketch, View
-from rules.kernel.ask import Amount, Answer, Ask, Chance, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say, unit
-from rules.kernel.view import Plain
+from rules.kernel import (
+    Amount,
+    Answer,
+    Ask,
+    Chance,
+    Done,
+    Frame,
+    Game,
+    Plain,
+    Seat,
+    StandingOrder,
+    say,
+    unit,
+)
 from rules.meta import Advice, Entry, Meta, Options
 from tests.answers import some_answer
 

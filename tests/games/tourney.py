@@ -12,12 +12,27 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.game import Game
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody, OwnSeat, Plain
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Chance,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Game,
+    Nobody,
+    Option,
+    OwnSeat,
+    Plain,
+    Procedure,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+    step,
+)
 from rules.meta import Advice, Entry, Meta, Options, Timing
 from rules.parts.in_turn import InTurn
 from rules.parts.stop.clock import WaitForMe

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, waits
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey
+from rules.kernel import (
+    Answer,
+    Ask,
+    Choose,
+    Done,
+    Frame,
+    Option,
+    OwnKey,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+    waits,
+)
 from rules.parts.stop.clock import Round
 
 PASS, PASS_ON = "pass", "pass on"  # options' ids

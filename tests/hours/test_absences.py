@@ -7,7 +7,7 @@ import pytest
 
 from bot.hours.calendar import MOST_STOPPED, Absence, Calendar, absence_told
 from bot.hours.spans import DAY, ran
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 HOUR = 3600
 NOW = int(datetime(2026, 12, 1, 15, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())

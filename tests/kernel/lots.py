@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Answer, Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Answer, Frame, Seat
 from rules.parts.auction import Auction
 from tests.kernel.toy import Question, Toy, table
 

@@ -7,9 +7,20 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Allocation, Amount, Ask, Choose, Confirm, Option, Order, Refused, Share
-from rules.kernel.digests import digest
-from rules.kernel.text import say, unit
+from rules.kernel import (
+    Allocation,
+    Amount,
+    Ask,
+    Choose,
+    Confirm,
+    Option,
+    Order,
+    Refused,
+    Share,
+    digest,
+    say,
+    unit,
+)
 from rules.parts.bid import Bid
 from tests.answers import some_answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.kernel.lots import auction, up_to, won
 from tests.kernel.toy import reloaded
 

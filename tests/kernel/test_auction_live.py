@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Amount, Answer, Seat
+from rules.kernel import Amount, Answer, Seat
 from rules.parts.auction import Auction
 from tests.kernel.lots import auction, up_to, won, words
 from tests.kernel.toy import reloaded

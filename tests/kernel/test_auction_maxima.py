@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.parts.auction import StandingLimit
 from rules.parts.bid import Limit, would_do
 from tests.answers import way_back

@@ -4,8 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from rules.kernel.ask import Option
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Text, say
 
 HINT = say("{who:seat} pays {n} to {others}", who=1, n=3, others=(say("Ana"), say("it's {n}", n=2)))
 OPTION = Option("a", say("Yes"), detail=HINT, group=say("g"), mark="A", why_not=HINT, warning=None)

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import say
+from rules.kernel import Option, Seat, say
 from rules.parts.draft import Draft, Pick
 from tests.kernel.toy import Question, Toy, reloaded, table
 

@@ -11,13 +11,23 @@ import pytest
 from pydantic import PrivateAttr
 
 from bot.table.views.ways_back import undo_things
-from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game
-from rules.kernel.happened import Played, UndoPoint
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, Voice, say
-from rules.kernel.view import shown, view
+from rules.kernel import (
+    Answer,
+    Ask,
+    Done,
+    Frame,
+    Game,
+    Played,
+    Refused,
+    Seat,
+    StandingOrder,
+    Text,
+    UndoPoint,
+    Voice,
+    say,
+    shown,
+    view,
+)
 from rules.parts.together import Together
 from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Frame, Procedure, Seat, StandingOrder, Text, say, step
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 

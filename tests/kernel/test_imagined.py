@@ -12,11 +12,20 @@ from typing import Annotated, Any
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.ask import Amount, Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.game import Game
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Nobody, OwnSeat, Plain
+from rules.kernel import (
+    Amount,
+    Answer,
+    Ask,
+    CardId,
+    Done,
+    Frame,
+    Game,
+    Nobody,
+    OwnSeat,
+    Plain,
+    Seat,
+    say,
+)
 from rules.parts.together import Together
 
 MOST = {1: 10.8, 2: 13.8, 3: 16.3, 4: 18.5, 5: 20.5}

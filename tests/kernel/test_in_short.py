@@ -1,6 +1,6 @@
 """A list of what was named says all of it where there is room, and else something of each kind."""
 
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Text, Voice, say
 from rules.parts.in_short import LONGEST, ROOM, in_short
 
 

@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Frame, Option, Seat, say
 from rules.parts.in_turn import InTurn
 from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from rules.kernel.ask import Option
-from rules.kernel.text import say
+from rules.kernel import Option, say
 from rules.parts.offers import LETTERS, PAGE, lettered, paged, paged_under, told_apart
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.kernel.happened import Standing
-from rules.kernel.text import Voice, say, unit
+from rules.kernel import Standing, Voice, say, unit
 from rules.parts.outcome import outcome
 
 NAMES = ("Ana", "Bram", "Rusty")

@@ -9,10 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.happened import Standing
-from rules.kernel.view import Nobody
+from rules.kernel import Answer, Ask, Frame, Nobody, Seat, Standing
 from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from rules.kernel.frame import Done, Frame, Procedure, settle, step
+from rules.kernel import Done, Frame, Procedure, settle, step
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import ConfigDict, ValidationError
 
-from rules.kernel.view import Kinded, OwnKey, Plain, Row, Saved, view
+from rules.kernel import Kinded, OwnKey, Plain, Row, Saved, view
 from rules.parts.together import Together
 from tests.kernel.toy import Question, Toy, reloaded, table
 

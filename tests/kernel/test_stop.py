@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.table.views.ways_back import undo_name
-from rules.kernel.ask import BACK, MORE, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import BACK, MORE, Ask, Choose, Frame, Option, Seat, StandingOrder, Text, say
 from rules.parts.stop.clock import WaitForMe
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action, Windows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import MORE
+from rules.kernel import MORE
 from rules.parts.stop.words import FILLED_IN, NOTHING_FITS, PASS
 from tests.kernel.test_stop import D, O, X, Y, ask, clash, name, timed
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import BACK, MORE, Ask, Seat
-from rules.kernel.orders import StandingOrder
+from rules.kernel import BACK, MORE, Ask, Seat, StandingOrder
 from rules.parts.stop.words import WHATEVER
 from tests.kernel.test_stop import Clash, D, Duel, O, Timed, X, Y, public, timed
 from tests.kernel.toy import Question, reloaded, table

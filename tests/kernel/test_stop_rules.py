@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import BACK, Amount, Ask, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import BACK, Amount, Ask, Frame, Seat, say
 from rules.parts.stop.windows import Action, Answers
 from tests.kernel.test_stop import Clash, D, Duel, O, OfClash, X, Y, name
 from tests.kernel.toy import Question, table

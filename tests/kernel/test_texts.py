@@ -6,8 +6,19 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import FORGOTTEN, PEOPLE, UNITS, Text, Voice, from_plain, say, to_plain, unit
+from rules.kernel import (
+    FORGOTTEN,
+    PEOPLE,
+    UNITS,
+    Choose,
+    Option,
+    Text,
+    Voice,
+    from_plain,
+    say,
+    to_plain,
+    unit,
+)
 
 SPANISH = {
     "{seat:seat} bids {amount:money}.": "{amount:money}: ofrece {seat:seat}.",

@@ -8,10 +8,20 @@ from typing import Any, ClassVar
 import pytest
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Answer, Ask, Choose, Refused, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import StandingOrder, as_ordered, in_silence
-from rules.kernel.text import Text, say
+from rules.kernel import (
+    Answer,
+    Ask,
+    Choose,
+    Done,
+    Frame,
+    Refused,
+    Seat,
+    StandingOrder,
+    Text,
+    as_ordered,
+    in_silence,
+    say,
+)
 from tests.kernel.toy import Question, Toy, reloaded, table
 
 

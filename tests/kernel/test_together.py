@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import BACK, Refused, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel import BACK, Done, Frame, Procedure, Refused, Seat, step
 from rules.parts.together import Together
 from tests.answers import way_back
 from tests.kernel.toy import Question, Toy, reloaded, table

@@ -6,11 +6,21 @@ from typing import Annotated, Any
 
 import pytest
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey, OwnSeat, Plain
+from rules.kernel import (
+    Answer,
+    Ask,
+    Choose,
+    Frame,
+    Nobody,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Plain,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+)
 from tests.kernel.toy import Toy, table
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import pytest
 from pydantic import PrivateAttr
 
-from rules.kernel.view import (
+from rules.kernel import (
     CardId,
     Everyone,
     Kinded,

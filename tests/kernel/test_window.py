@@ -4,10 +4,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from rules.kernel.ask import Option, Refused, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody
+from rules.kernel import Frame, Nobody, Option, Refused, Seat, Text, say
 from tests.answers import way_back
 from tests.games.window import PASS, PASS_ON, LetPass, Window
 from tests.kernel.toy import Question, Toy, reloaded, table

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, say
 from rules.parts.provable import Provable
 
 

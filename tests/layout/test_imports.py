@@ -113,6 +113,19 @@ def test_no_shared_module_imports_a_game_each_is_loaded_at_its_first_use() -> No
     assert side_imports == []
 
 
+def test_the_kernel_has_one_door() -> None:
+    """Else every game would have to know in which of its files a thing stands."""
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=False, cache_dir=None)
+    past_it = [
+        (module, imported)
+        for imported in sorted(graph.find_descendants("rules.kernel"))
+        for module in sorted(graph.find_modules_that_directly_import(imported))
+        if not module.startswith("rules.kernel")
+    ]
+
+    assert past_it == []
+
+
 def test_every_folder_is_a_package_for_the_contracts_see_no_other() -> None:
     folders = {file.parent for package in PACKAGES for file in (ROOT / package).rglob("*.py")}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.position import Position
+from rules.kernel import Position
 
 RULES = Path(__file__).parents[2] / "rules"
 

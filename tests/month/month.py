@@ -23,7 +23,7 @@ from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.upkeep import Upkeep
 from rules.games import GAMES
-from rules.kernel.ask import Answer, Ask, Refused, Seat, is_legal
+from rules.kernel import Answer, Ask, Refused, Seat, is_legal
 from tests.bot.weeks import DAY, HOUR, at
 from tests.machines import Hand
 from tests.month.people import (

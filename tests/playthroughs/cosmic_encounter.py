@@ -12,9 +12,7 @@ from random import Random
 from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import PlayerSeen, Table
-from rules.kernel.ask import MORE, Allocation, Answer, Ask
-from rules.kernel.game import Game
-from rules.kernel.text import say
+from rules.kernel import MORE, Allocation, Answer, Ask, Game, say
 from tests.playthroughs.words import Words
 
 NAMES = ("Ana", "Bram", "Cem", "Dora")

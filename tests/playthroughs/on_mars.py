@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice
+from rules.kernel import Answer, Ask, Choose, Game, Seat, Text, Voice
 from rules.on_mars.meta import META
 from rules.on_mars.model.options import OnMarsOptions
 from rules.on_mars.model.views import Board, Table

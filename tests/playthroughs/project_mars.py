@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice
+from rules.kernel import Amount, Answer, Ask, Choose, Game, Seat, Text, Voice
 from rules.project_mars.meta import META
 from rules.project_mars.model.views import Board, Table
 

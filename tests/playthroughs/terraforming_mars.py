@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.game import Game
+from rules.kernel import Answer, Ask, Choose, Game, Seat
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.model.views import PlayerSeen, Table

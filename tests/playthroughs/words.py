@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.kernel.ask import Ask, Choose
-from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice
+from rules.kernel import Ask, Choose, Game, Text, Voice
 
 
 class Words:

@@ -30,8 +30,7 @@ from renders.palette import Colour
 from renders.sheet import LOOSE, PARTS, Sheet
 from renders.sketch import DrawnOption, Size
 from rules.games import GAMES
-from rules.kernel.ask import Ask
-from rules.kernel.text import Voice
+from rules.kernel import Ask, Voice
 
 NAMES: Final = ("Ana", "Bram", "Cem", "Dana", "Edda", "Farid")
 FEW: Final = 2

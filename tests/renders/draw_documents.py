@@ -16,7 +16,7 @@ from typing import Any, Final
 from renders import gallery
 from renders.sketch import Size
 from rules.games import GAMES
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES: Final = ("Ana", "Bram", "Chidi", "Dana", "Edda", "Femi")

@@ -17,8 +17,7 @@ from renders.terraforming_mars.last_move import Change, changes, last_move, subj
 from renders.terraforming_mars.scene import Scene as TerraformingScene
 from renders.tongue import speaking
 from rules.games import GAMES
-from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice
+from rules.kernel import Game, Text, Voice
 from rules.on_mars.model.views import Table as OnMars
 from rules.project_mars.model.views import Table as Mission
 from rules.terraforming_mars.model.views import Table as Mars

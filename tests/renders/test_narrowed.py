@@ -8,7 +8,7 @@ import pytest
 from renders import gallery, sheet
 from renders.on_mars.scene import Scene
 from rules.games import GAMES
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from tests.renders.on_mars import samples
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Edda")

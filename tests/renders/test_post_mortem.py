@@ -10,7 +10,7 @@ from renders.frame.compact import TALLEST, WIDTH
 from renders.frame.looking_back import SeenCourse, SeenPostMortem, heaviest, share_out
 from renders.sentences import LONGEST
 from rules.games import GAMES
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.sections import Section, SectionRow
 from tests.renders.terraforming_mars.test_pictures import LONG_NAMES
 from tests.renders.test_compact import assert_readable

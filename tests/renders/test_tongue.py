@@ -6,7 +6,7 @@ from renders.frame.names import shown_names
 from renders.frame.words import counted, cut_name, joined
 from renders.lettering import Type, fit, narrowed, width_of, word, wrap
 from renders.tongue import phrase, speaking, strung, translated
-from rules.kernel.text import Forms
+from rules.kernel import Forms
 
 SPANISH = {
     "Market": "Mercado",

@@ -1,6 +1,6 @@
 """Words for tests of post-mortems."""
 
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 VOICE = Voice(["Ana", "Bram", "Chidi", "Dana", "Eva"])
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.kernel.ask import Choose, Option
-from rules.kernel.text import say
+from rules.kernel import Choose, Option, say
 from rules.parts.bid import Bid
 from rules.robots import ERRS, robots_answer
 

@@ -18,8 +18,7 @@ from pydantic import BaseModel
 
 import rules
 from rules.games import GAMES
-from rules.kernel.frame import Procedure
-from rules.kernel.view import Kinded
+from rules.kernel import Kinded, Procedure
 
 RECORD = Path(__file__).parents[1] / "saves" / "fields.json"
 SHARED = ("kernel", "parts")

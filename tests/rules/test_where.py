@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 NAMES = ["Ana", "Bram", "Chidi"]
 COUNTED = re.compile(r"(\w+)(?:: | )(\d+) (?:points?|OP|VP)\b")

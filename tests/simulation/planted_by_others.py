@@ -18,7 +18,7 @@ from bot.store.sqlite import engine
 from bot.table.held_tables import HeldTables
 from bot.table.tables import Tables
 from cogs import answering
-from rules.kernel.ask import Answer
+from rules.kernel import Answer
 
 ONE_IN = 30  # commits
 LONGEST = 4  # seconds

@@ -16,7 +16,7 @@ from cogs.ui.words import Speech
 from playground.limits.messages import SUPPRESS_NOTIFICATIONS
 from playground.people import Seen
 from playground.world import WorldChange
-from rules.kernel.text import from_plain
+from rules.kernel import from_plain
 from tests.simulation.people import POST
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER
-from rules.kernel.ask import Answer, Ask, Choose, Seat, is_legal
-from rules.kernel.game import Game
+from rules.kernel import Answer, Ask, Choose, Game, Seat, is_legal
 from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world

@@ -18,7 +18,7 @@ from bot.origin import Origin, working_for
 from bot.table.consent.former_moves import is_own, standing
 from bot.table.views.replay_pages import PUBLIC
 from cogs.finished.replay_layout import replay_sheet
-from rules.kernel.ask import Answer, Refused, Seat
+from rules.kernel import Answer, Refused, Seat
 from tests.answers import some_answer
 from tests.conformance.hidden import card_ids
 from tests.machines import a_machine

@@ -33,7 +33,7 @@ from bot.table.people.guests import Guests
 from bot.table.tables import Tables
 from bot.table.views.replays import Replays
 from cogs.loading import Loading
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from tests.bot.paper import refusal
 from tests.machines import NOON, Hand
 from tests.worlds.telltales import note_in

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Seat, is_legal
-from rules.kernel.game import Game
+from rules.kernel import Answer, Ask, Game, Seat, is_legal
 from rules.meta import Meta
 from tests.answers import some_answer
 from tests.conformance.hidden import at, cells, seen_cards

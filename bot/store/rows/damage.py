@@ -6,8 +6,7 @@ from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from bot.store.rows.table_hours import Hours, NoticeRecord
-from rules.kernel.ask import Refused
-from rules.kernel.text import from_plain, say
+from rules.kernel import Refused, from_plain, say
 
 log = logging.getLogger(__name__)
 

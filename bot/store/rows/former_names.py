@@ -8,7 +8,7 @@ from bot.store.db import Db
 from bot.store.rows.columns import dumps
 from bot.store.rows.people import read_json
 from bot.store.rows.records import MessageRecord, SeatRecord
-from rules.kernel.text import Text, Word, from_plain, pieces, to_plain
+from rules.kernel import Text, Word, from_plain, pieces, to_plain
 
 _TOLD: Final = {"line": ("n", "text"), "outbox": ("id", "body"), "message": ("role", "body")}
 """JSON in which lines stand: per table, the key of the row and the column."""

@@ -5,14 +5,13 @@ release. Rows of former releases are therefore read like the rows of this one.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from pydantic import TypeAdapter
 
-from rules.kernel.ask import Seat
-from rules.kernel.value import value
+from rules.kernel import Seat
 
 Plain: TypeAlias = dict[str, Any]
 """A text as JSON."""
@@ -27,7 +26,7 @@ _IN_JSON: Final = {"proposal": "id"}
 """Fields with another name in JSON."""
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class OutboxRow:
     """Something that Discord must still show; rows of one `lane` of a table go out in order."""
 
@@ -83,14 +82,14 @@ def _reader(kind: str) -> TypeAdapter[Any]:
 # ---- the table's channel ------------------------------------------------------------------------
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class LobbyRow(OutboxRow):
     """Update the post of a table before its start."""
 
     kind = "lobby"
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MoveRow(OutboxRow):
     """A change of the table that its posts show.
 
@@ -103,7 +102,7 @@ class MoveRow(OutboxRow):
     number: int | None = None
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PostRow(MoveRow):
     """A move with lines for the channel.
 
@@ -138,14 +137,14 @@ class PostRow(MoveRow):
     struck: tuple[bool, ...] = ()
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class WaitingRow(MoveRow):
     """Other players are awaited, or until another time; there is no other news."""
 
     kind = "waiting"
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SealRow(MoveRow):
     """The seals of a move, posted before another post shows their content."""
 
@@ -154,7 +153,7 @@ class SealRow(MoveRow):
     seals: tuple[Seal, ...]
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ReminderRow(OutboxRow):
     """Call seats for which the table has waited long.
 
@@ -173,7 +172,7 @@ class ReminderRow(OutboxRow):
     warns: bool = False
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ProposalRow(OutboxRow):
     """Show a proposal; 0: close the posts of void proposals."""
 
@@ -182,7 +181,7 @@ class ProposalRow(OutboxRow):
     proposal: int
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class NoteRow(OutboxRow):
     """A sentence of the bot's own.
 
@@ -198,7 +197,7 @@ class NoteRow(OutboxRow):
     settings: bool = False
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PromiseRow(OutboxRow):
     """The code of the secret from which the cards will be dealt."""
 
@@ -207,14 +206,14 @@ class PromiseRow(OutboxRow):
     text: Plain
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class StartRow(OutboxRow):
     """Announce the start, and then deal the cards."""
 
     kind = "start"
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class InvitationRow(OutboxRow):
     """The host opens a game again and invites these members, who played it before."""
 
@@ -227,7 +226,7 @@ class InvitationRow(OutboxRow):
 # ---- lanes of their own -------------------------------------------------------------------------
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class DmRow(OutboxRow):
     """A seat's question has come, gone or changed: update the DM of its player.
 
@@ -270,7 +269,7 @@ class DmRow(OutboxRow):
         return super().from_json(plain, **kept)
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CallRow(OutboxRow):
     """Call a member whom no post could call, to a proposal or to the table of a `host`."""
 
@@ -282,7 +281,7 @@ class CallRow(OutboxRow):
     host: str | None = None
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class StandInRow(OutboxRow):
     """A stand-in plays a seat from now on, or its player is back.
 
@@ -296,7 +295,7 @@ class StandInRow(OutboxRow):
     calls: bool = False
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MembershipRow(OutboxRow):
     """Ask who of a table's people is still on its server."""
 
@@ -304,7 +303,7 @@ class MembershipRow(OutboxRow):
     usual_lane = "presence"
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PlaceNoteRow(OutboxRow):
     """Tell a member where their table is played, or (`go_on`) that it is laid aside.
 
@@ -320,7 +319,7 @@ class PlaceNoteRow(OutboxRow):
     or_here: bool = False
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class LookoutRow(OutboxRow):
     """Tell a member who looks out for a table that this one is open."""
 
@@ -330,7 +329,7 @@ class LookoutRow(OutboxRow):
     member: int
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class KeepsakeRow(OutboxRow):
     """Make a keepsake of a finished game, in the background.
 
@@ -344,7 +343,7 @@ class KeepsakeRow(OutboxRow):
     what: str
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class MovedRow(OutboxRow):
     """Tell a channel that a table has left it."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.db import Db
-from rules.kernel.text import FORGOTTEN, PEOPLE
+from rules.kernel import FORGOTTEN, PEOPLE
 
 FORMER = FORGOTTEN
 """The name of a forgotten member."""

@@ -9,7 +9,6 @@ from bot.store.rows.outbox import OutboxRow
 from bot.store.rows.table_hours import Caretaker as Caretaker
 from bot.store.rows.table_hours import Hours as Hours
 from bot.store.rows.table_hours import NoticeRecord as NoticeRecord
-from rules.kernel.value import value
 from rules.robots import Strength
 
 Status = Literal["lobby", "starting", "running", "over", "cancelled"]
@@ -24,7 +23,7 @@ Lost = Literal["", "channel", "server"]
 ACTIVE: tuple[Status, ...] = ("lobby", "starting", "running")
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SeatRecord:
     """A seat and its player; a robot has no member.
 
@@ -48,7 +47,7 @@ class SeatRecord:
     strength: Strength = "usual"  # of a robot in a seat of its own
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TenureRecord:
     """Who sat in a seat from when to when; `until` None: they still do.
 
@@ -66,7 +65,7 @@ class TenureRecord:
     ended: int = 0  # 0: they sit there
 
 
-@value(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableRecord:
     """One table as it is kept; `version` counts its changes and guards every write."""
 
@@ -102,7 +101,7 @@ TABLE = -1
 """Stands for the table itself in place of a seat."""
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ServerRecord:
     """The operator's settings for one server.
 
@@ -114,7 +113,7 @@ class ServerRecord:
     closed: bool = False
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class OpenTable:
     """The channel of an open table, and whether its game has yet to start."""
 
@@ -122,7 +121,7 @@ class OpenTable:
     lobby: bool
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class StandingLanes:
     """Lanes of one kind at a table that stand still: rows, most tries, and since when."""
 
@@ -133,7 +132,7 @@ class StandingLanes:
     since: int
 
 
-@value(frozen=True)
+@dataclass(frozen=True)
 class AnswerRecord:
     """One answer of the log; `moves` counts those before it."""
 
@@ -160,7 +159,7 @@ class AnswerRecord:
     timed: bool = False  # everybody saw that the seat was awaited, and a limit of its own ran
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ResultRecord:
     """How a game ended for a seat."""
 
@@ -170,7 +169,7 @@ class ResultRecord:
     reason: str
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class LineRecord:
     """One line of the story: a text as JSON, for all or for one seat."""
 
@@ -180,7 +179,7 @@ class LineRecord:
     version: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class MessageRecord:
     """A message that may have to be changed later."""
 
@@ -191,7 +190,7 @@ class MessageRecord:
     at: int
 
 
-@value(frozen=True)
+@dataclass(frozen=True)
 class TimerRecord:
     """A seat that is awaited; `kind` tells the due event: `remind`, `warn`, `limit`.
 
@@ -223,7 +222,7 @@ class TimerRecord:
     renewed: int = 0
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class TimeLeft:
     """The rest of a seat's limit for its own turn, when the table went on without it."""
 
@@ -232,7 +231,7 @@ class TimeLeft:
     extended: int = 0  # seconds added by the others, which count for the cap
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class VisitRecord:
     """The version of a table that a member has seen, and the one at the end of the visit before."""
 
@@ -242,7 +241,7 @@ class VisitRecord:
     gone: int = 0
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GuestRecord:
     """A guest who may see a player's hand; `until` None: they still may."""
 
@@ -256,7 +255,7 @@ class GuestRecord:
     id: int = 0
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalRecord:
     """A proposal of a member to their table, with who agreed and who refused; it lapses."""
 
@@ -271,7 +270,7 @@ class ProposalRecord:
     refused: tuple[int, ...] = ()
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class RefusalRecord:
     """A refused proposal: its content, the version of the table, and the time."""
 
@@ -281,7 +280,7 @@ class RefusalRecord:
     at: int
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class SnapshotRecord:
     """A save of a table."""
 

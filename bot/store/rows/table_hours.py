@@ -1,15 +1,13 @@
 """The hours of a table, as they are kept with it."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
-
-from rules.kernel.value import value
 
 Caretaker = Literal["hold", "cheapest", "orders", "robot"]
 
 
-@value(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NoticeRecord:
     """An option that the host has set to a shorter time, which holds after a notice.
 
@@ -30,7 +28,7 @@ class NoticeRecord:
     zone: str = "UTC"
 
 
-@value(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hours:
     """When a table reminds, and when it answers for somebody; 0 is never.
 

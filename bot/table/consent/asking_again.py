@@ -7,8 +7,7 @@ from bot.table.changes import HOUR
 from bot.table.consent.former_moves import others_moved
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 REST = 12 * HOUR
 """Seconds before a refused member may ask again, unless others move."""

@@ -18,8 +18,7 @@ from bot.table.held import HeldTable
 from bot.table.law import judge
 from bot.table.seats.presence import case_of
 from bot.table.time.retiming import renewal
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 SCORED, UNFINISHED = "scored", "unfinished"
 """The two ways to end a game early."""

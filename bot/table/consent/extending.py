@@ -15,8 +15,7 @@ from bot.table.law import judge
 from bot.table.seats.presence import case_of
 from bot.table.time.clock_ends import clock_of
 from bot.table.time.retiming import dm_renewed, renewal, retimed
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 MOST = 72 * HOUR
 """Seconds by which one question, or one turn with all its questions, can be extended in all."""

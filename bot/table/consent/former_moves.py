@@ -10,9 +10,21 @@ from bot.store import Store
 from bot.store.rows.records import AnswerRecord, LineRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
-from rules.kernel.ask import BACK, MORE, Answer, Ask, Choose, Refused, Seat, is_legal
-from rules.kernel.game import Game
-from rules.kernel.text import Text, Voice, from_plain, say
+from rules.kernel import (
+    BACK,
+    MORE,
+    Answer,
+    Ask,
+    Choose,
+    Game,
+    Refused,
+    Seat,
+    Text,
+    Voice,
+    from_plain,
+    is_legal,
+    say,
+)
 from rules.parts.in_short import in_short
 
 LISTED = 100

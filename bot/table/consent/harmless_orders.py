@@ -7,7 +7,7 @@ from bot.faults import kind
 from bot.store.rows.records import AnswerRecord
 from bot.table.consent.soundness import is_sound
 from bot.table.orders_again import LOST, ordered_again
-from rules.kernel.game import Game
+from rules.kernel import Game
 from rules.meta import Meta
 
 log = logging.getLogger(__name__)

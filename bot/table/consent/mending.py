@@ -23,9 +23,7 @@ from bot.table.held import HeldTable
 from bot.table.law import LAW, judge
 from bot.table.orders_again import ordered_again
 from bot.table.seats.presence import case_of
-from rules.kernel.ask import Refused
-from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel import Game, Refused, Text, from_plain, say
 from rules.parts.provable import Provable
 from rules.parts.receipts import Receipts
 

@@ -16,8 +16,7 @@ from bot.table.consent.proposals import Kind
 from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.seats.presence import case_of
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 from rules.parts.provable import receipts_of
 
 

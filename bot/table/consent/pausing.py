@@ -18,8 +18,7 @@ from bot.table.consent.voters import Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.seats.presence import case_of
 from bot.table.time.notices import concerned, notice_given
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 MOST, WITHIN = 14 * DAY, 60 * DAY
 """Seconds for which a host alone pauses a table, and the span in which these count."""

@@ -30,8 +30,7 @@ from bot.table.held import HeldTable
 from bot.table.law import Voices, asked
 from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, Voice, say
+from rules.kernel import Refused, Text, Voice, say
 
 OPEN_FOR = 72 * HOUR
 """Seconds until a proposal lapses."""

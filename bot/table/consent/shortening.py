@@ -22,7 +22,7 @@ from bot.table.time.limits import around, bank_of, due_of, round_of
 from bot.table.time.notices import hours_after, notice_ends, notices_at, settings_told
 from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import retimed, timers_by
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 
 def ending_as_before(

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from bot.store.rows.records import ProposalKind, ProposalRecord
 from bot.table.consent.voters import Voter
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text
+from rules.kernel import Seat, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,7 @@ from bot.faults import kind
 from bot.store import Store
 from bot.store.rows.records import SnapshotRecord
 from bot.table.held import HeldTable
-from rules.kernel.frame import waits
-from rules.kernel.game import Game
+from rules.kernel import Game, waits
 
 log = logging.getLogger(__name__)
 

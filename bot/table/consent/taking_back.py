@@ -27,9 +27,7 @@ from bot.table.law import may_ask
 from bot.table.orders_again import ordered_again
 from bot.table.seats.presence import case_of
 from bot.table.views.ways_back import undo_name, was_silent
-from rules.kernel.ask import BACK, Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say, to_plain
+from rules.kernel import BACK, Game, Refused, Seat, Text, from_plain, say, to_plain
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
-from rules.kernel.learnt import Learnt, learnt
-from rules.kernel.text import Text, say
+from rules.kernel import Learnt, Text, learnt_since, say
 
 LOOKED_AT = 40
 """The most positions searched in between; cards seen and discarded between them are missed."""
@@ -32,7 +31,7 @@ async def unlearned(tables: Tables, held: HeldTable, back: int) -> list[Text]:
     former, *since = [kept.save for kept in saves if kept is not None]
 
     def found() -> Learnt:
-        return learnt(load(former), [*map(load, since), game])
+        return learnt_since(load(former), [*map(load, since), game])
 
     return in_words(held, await store.machine.aside(found))
 

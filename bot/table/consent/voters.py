@@ -6,8 +6,7 @@ from typing import Any
 
 from bot.store.rows.records import ProposalKind, ProposalRecord
 from bot.table.held import HeldTable
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 
 A_MODERATOR = "A moderator"
 """The name of a proposer without a seat."""

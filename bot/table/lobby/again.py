@@ -11,8 +11,7 @@ from bot.table.held import NO_TABLE
 from bot.table.lobby.options import as_usual, checked_options
 from bot.table.lobby.seating import Seating
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 
 class Opened(NamedTuple):

@@ -48,8 +48,7 @@ from bot.table.time.notices import (
 from bot.table.time.pace import PACE, clocked_by
 from bot.table.time.retiming import timers_by
 from bot.table.time.shorter import takes_time
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 
 class Choosing(Closing):

@@ -14,8 +14,7 @@ from bot.table.seats.presence import case_of
 from bot.table.seats.stakes import has_a_stake
 from bot.table.tables import Tables
 from bot.table.time.time_to_act import could_have_acted
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 IDLE = 7 * 24 * HOUR
 """Seconds without a start after which a table is closed."""

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from bot.store.rows.records import TableRecord
 from bot.table.lobby.options import checked_options, clocked
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text
+from rules.kernel import Refused, Text
 from rules.meta import Meta, Options, Ruling
 from rules.rulings import departures, difference
 

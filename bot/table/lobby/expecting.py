@@ -19,7 +19,7 @@ from bot.table.lobby.forecast import (
 )
 from bot.table.lobby.options import as_usual, people_at
 from bot.table.time.pace import hours_at, plays_live
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.lengths import Length
 from rules.meta import Meta
 

@@ -17,7 +17,7 @@ from bot.hours.spans import DAY
 from bot.table.lobby.places import KEPT, Map
 from bot.table.tables import Tables
 from rules.games import GAMES
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 
 if TYPE_CHECKING:
     from bot.settings import Settings

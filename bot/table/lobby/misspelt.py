@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from bot.table.option_shown import OptionShown
-from rules.kernel.text import Text, in_a_row, say
+from rules.kernel import Text, in_a_row, say
 
 NAMED = 40
 """The most characters of the input that are repeated and compared."""

@@ -14,8 +14,7 @@ from bot.store import Store
 from bot.store.rows.records import AnswerRecord, TenureRecord
 from bot.table.awaiting import Awaiting, awaiting_of
 from bot.table.held import HeldTable
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, from_plain, pieces
+from rules.kernel import Seat, Text, from_plain, pieces
 
 BY_TIME = {"time", "clock"}
 """Kinds of entries of the log that no player made."""

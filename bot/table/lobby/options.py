@@ -31,8 +31,7 @@ from bot.table.time.pace import (
     plays_live,
     usual_pace,
 )
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, in_a_row, say
+from rules.kernel import Refused, Text, in_a_row, say
 from rules.meta import RANKS, Clocked, Meta, Options, is_for_one, labels_of, needed_by, rank_of
 
 PICTURE = "picture"

@@ -27,8 +27,7 @@ from bot.table.seats.presence import case_of
 from bot.table.tables import Tables
 from bot.table.time.retiming import going_on
 from bot.table.time.time_to_act import time_to_act_ends
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel import Refused, Text, say, to_plain
 
 LANE = "place"
 """Prefix of the outbox lanes that go on while a table stands still."""

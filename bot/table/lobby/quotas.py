@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from bot.store import Store
 from bot.store.rows.records import OpenTable
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 PLACES_NAMED = 5
 """The most tables that a refusal names by their channels."""

@@ -41,9 +41,7 @@ from bot.table.time.words import time_told
 from bot.table.views.table_view import Lobby
 from bot.table.views.view_cache import seated_of
 from rules.games import GAMES
-from rules.kernel.ask import Refused
-from rules.kernel.game import Game
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel import Game, Refused, Text, say, to_plain
 from rules.meta import Meta
 from rules.parts.codes import code_of_secret
 from rules.robots import Strength

@@ -14,8 +14,7 @@ from bot.table.seats.stand_ins import KEEPERS
 from bot.table.tables import Tables
 from bot.table.time.pace import clocked_by
 from bot.table.time.retiming import renewal
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 ROUND = 600
 """Seconds over which the tables of one round are checked for leavers."""

@@ -19,8 +19,7 @@ from bot.table.lobby.seating import Seating
 from bot.table.people.handing import Handing
 from bot.table.people.hosting import Hosting
 from bot.table.tables import Tables
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 
 AGAIN = 600
 """Seconds until the second round."""

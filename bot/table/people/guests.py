@@ -15,8 +15,7 @@ from bot.table.people.recognising import is_of
 from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
 from bot.table.views.view_cache import facts_of
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 
 class Guests:

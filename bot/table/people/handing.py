@@ -39,8 +39,7 @@ from bot.table.seats.newcomers import warned
 from bot.table.seats.presence import case_of, next_host
 from bot.table.seats.stand_ins import KEEPERS, refuse_stand_in, stand_in
 from bot.table.seats.vanishing import back_again, vanished
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 WEAK = ("player", "asked")
 """Proposals that give way to the others' or a moderator's decision."""

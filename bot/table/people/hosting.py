@@ -21,8 +21,7 @@ from bot.table.law import may_ask
 from bot.table.seats.presence import case_of, is_present
 from bot.table.seats.stakes import has_a_stake
 from bot.table.time.time_to_act import could_have_acted
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 VANISHED = 7 * 24 * HOUR
 """Seconds a named host has to act before another player becomes host."""

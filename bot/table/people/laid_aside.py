@@ -16,8 +16,7 @@ from bot.table.people.handing import Handing
 from bot.table.tables import Tables
 from bot.table.time.retiming import going_on
 from bot.table.time.time_to_act import could_have_acted
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say, to_plain
+from rules.kernel import Refused, Text, say, to_plain
 
 SILENT = 14 * 24 * HOUR
 """Seconds everybody has to answer before a table stops calling."""

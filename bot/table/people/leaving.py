@@ -3,7 +3,7 @@
 from bot.store.rows.records import SeatRecord
 from bot.table.held import HeldTable
 from bot.table.tables import Tables
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 
 async def is_back(tables: Tables, held: HeldTable, left: SeatRecord) -> bool:

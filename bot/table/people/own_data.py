@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 from bot.store.rows.records import TenureRecord
 from bot.table.tables import Tables
 from bot.table.views.table_view import TableView
-from rules.kernel.ask import Refused
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Refused, Voice, from_plain
 
 ENDED = ("over", "cancelled")
 UNSEEN = "You cannot see the channel of this game today, so its lines are left out."

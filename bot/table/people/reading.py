@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.store.rows.records import SeatRecord, TableRecord
-from rules.kernel.text import say
+from rules.kernel import say
 
 Reads: TypeAlias = "Callable[[TableRecord, Sequence[SeatRecord], int], Awaitable[bool]]"
 """Returns whether a member can see a table's channel today."""

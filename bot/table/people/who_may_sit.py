@@ -12,8 +12,7 @@ from bot.table.held import HeldTable
 from bot.table.law import Verdict, may_ask
 from bot.table.people.recognising import recognised
 from bot.table.seats.presence import case_of
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Seat, Text, say
 
 BY = {
     "seat.own": "player",

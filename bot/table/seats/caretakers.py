@@ -10,8 +10,7 @@ from bot.store.rows.records import AnswerRecord, Caretaker
 from bot.table.changes import answers_since
 from bot.table.held import HeldTable
 from bot.table.seats.robots import robots_answer
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Seat, is_legal
-from rules.kernel.game import Game
+from rules.kernel import Amount, Answer, Ask, Choose, Game, Seat, is_legal
 
 PATIENT = 40
 """Answers within one turn until a robot or a caretaker holds back, so that the turn ends. The

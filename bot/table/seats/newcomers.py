@@ -11,8 +11,7 @@ from bot.table.changes import dms_about, handed_over
 from bot.table.held import HeldTable
 from bot.table.orders import is_past
 from bot.table.time.retiming import asked_back
-from rules.kernel.ask import Seat
-from rules.kernel.text import say
+from rules.kernel import Seat, say
 
 
 def keeps_time(held: HeldTable, newcomer: SeatRecord, turns: Mapping[Seat, str]) -> bool:

@@ -8,7 +8,7 @@ from bot.table.cases import Case, Chair, TableFacts
 from bot.table.changes import HOUR
 from bot.table.held import HeldTable
 from bot.table.time.time_to_act import could_have_acted, time_to_act_ends
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 ABSENT = 72 * HOUR
 """Seconds to answer without a limit, before the others may decide."""

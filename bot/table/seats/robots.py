@@ -7,8 +7,7 @@ from random import Random
 from bot.faults import kind
 from bot.store.rows.records import SeatRecord
 from bot.table.held import HeldTable
-from rules.kernel.ask import MORE, Answer, Ask, Seat
-from rules.kernel.game import Game
+from rules.kernel import MORE, Answer, Ask, Game, Seat
 from rules.robots import Strength
 
 log = logging.getLogger(__name__)

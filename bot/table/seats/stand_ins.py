@@ -20,8 +20,7 @@ from bot.table.changes import (
 )
 from bot.table.held import HeldTable
 from bot.table.seats.robots import free_robot_name
-from rules.kernel.ask import Refused
-from rules.kernel.text import Text, say
+from rules.kernel import Refused, Text, say
 
 KEEPERS: dict[Caretaker, str] = {
     "robot": "a robot",

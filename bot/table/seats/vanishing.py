@@ -11,7 +11,7 @@ from typing import Literal
 from bot.store.rows.records import Caretaker, SeatRecord
 from bot.table.held import HeldTable
 from bot.table.seats.stand_ins import stand_in
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 ENOUGH = 2
 """Time-outs in a row after which a stand-in steps in."""

@@ -10,7 +10,7 @@ from bot.table.held import HeldTable
 from bot.table.time.clock_ends import clock_of, left_of, spent_by, warnings_of
 from bot.table.time.game_clocks import base_of, timers_of_clocks
 from bot.table.time.limits import rest_of_turn, spent_of, timers_from
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 def timers_after(

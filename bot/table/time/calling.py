@@ -9,7 +9,7 @@ from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
 from bot.table.time.limits import silence
 from bot.table.time.pace import plays_live
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 CALLED_AGAIN = 4 * HOUR
 """Seconds after a call in which a newly named player is not called again."""

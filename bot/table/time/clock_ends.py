@@ -9,7 +9,7 @@ from bot.store.rows.records import TABLE, Hours, TimerRecord
 from bot.table.held import HeldTable
 from bot.table.time.limits import around, bank_of, calendar_of, due_of, mornings, spent_of, stopped
 from bot.table.time.pace import plays_live
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 def of_seat(timer: TimerRecord, seat: Seat) -> TimerRecord:

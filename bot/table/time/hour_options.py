@@ -20,8 +20,7 @@ from bot.table.time.pace import (
     with_bank,
     with_limit,
 )
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.meta import Clocked, Meta, Rank
 
 REMINDER = "reminder"

@@ -21,7 +21,7 @@ from bot.hours.spans import MORNING, NEVER, ClosedSpans, DaysOff, Spans
 from bot.store.rows.records import TABLE, Hours, SeatRecord, TimeLeft, TimerRecord
 from bot.table.awaiting import Awaiting
 from bot.table.held import HeldTable
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 LATEST = 72 * HOUR
 """Seconds until the latest end of a sealed round without a limit, which waits for waking hours."""

@@ -22,7 +22,7 @@ from bot.table.time.hour_options import (
 from bot.table.time.limits import mornings, stopped
 from bot.table.time.pace import OWN, clocked_by
 from bot.table.time.shorter import notice_of
-from rules.kernel.text import Text, in_a_row, say, to_plain
+from rules.kernel import Text, in_a_row, say, to_plain
 from rules.meta import Meta
 
 

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from bot.store.rows.records import Hours
-from rules.kernel.ask import Refused
-from rules.kernel.text import say
+from rules.kernel import Refused, say
 from rules.meta import Clocked, Meta, Timing
 
 PACE = "pace"

@@ -13,7 +13,7 @@ from bot.table.time.calling import CALL
 from bot.table.time.clock_ends import as_long, retimed_clock, warned_at, warnings_of
 from bot.table.time.hour_options import BEGINNING_NOW, DECISION
 from bot.table.time.limits import around, due_of, gap_of, recalled, round_of, timers_from
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 def retimed(held: HeldTable, timers: Sequence[TimerRecord], now: int) -> list[TimerRecord]:

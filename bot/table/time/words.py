@@ -2,7 +2,7 @@
 
 from bot.store.rows.records import Hours
 from bot.table.time.pace import plays_live
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import Clocked, Meta
 
 MINUTE, HOUR, DAY = 60, 3600, 86400

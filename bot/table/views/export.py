@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store.rows.records import AnswerRecord
 from bot.table.views.views import Views
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Voice, from_plain
 from rules.parts.provable import receipts_of
 
 EVERYTHING = 1_000_000

@@ -17,8 +17,7 @@ from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import sat_in, sits_at
 from bot.table.views.views import Views
 from rules.games import GAMES
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Refused, Seat, Text, say, unit
 from rules.sections import Section, SectionRow
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.store.rows.records import LineRecord, SeatRecord, TableRecord, TenureRecord
 from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import ToldStep, seats_then, sits_at
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text
+from rules.kernel import Seat, Text
 
 BYSTANDER: Final = 0
 """An id that no member of Discord has."""

@@ -30,9 +30,7 @@ from bot.table.views.table_view import TableView
 from bot.table.views.told_steps import ToldStep, lines_of, sat_in, told_steps, withheld_in
 from bot.table.views.views import Views
 from rules.games import GAMES
-from rules.kernel.ask import Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, from_plain, say
+from rules.kernel import Game, Refused, Seat, Text, from_plain, say
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.store.rows.records import LineRecord
 from bot.table.views.table_view import TableView
 from bot.table.views.views import Views
 from rules.games import GAMES
-from rules.kernel.text import Text, from_plain
+from rules.kernel import Text, from_plain
 
 MOST = 5
 """The most moments of a story."""

@@ -8,8 +8,7 @@ from typing import Any
 from bot.store.rows.records import PictureSize
 from bot.table.option_shown import OptionShown
 from bot.table.orders import Entry
-from rules.kernel.ask import Ask
-from rules.kernel.text import Text
+from rules.kernel import Ask, Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.table.views.replay_pages import ReplayCourse
 from bot.table.views.replays import Replays, is_over
 from bot.table.views.told_steps import ToldStep
-from rules.kernel.text import Text, from_plain
+from rules.kernel import Text, from_plain
 
 MOST: Final = 60
 """The most moments of a time-lapse."""

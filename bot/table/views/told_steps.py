@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.store.rows.records import LineRecord, TenureRecord
 from bot.table.views.table_view import Seated
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 HALF = '"half_move":{'
 """The start of a half-made move in a save; a quoted name within a text reads otherwise."""

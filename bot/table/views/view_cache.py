@@ -17,9 +17,7 @@ from bot.table.time.limits import bank_of, calendar_of
 from bot.table.time.pace import plays_live
 from bot.table.views.table_view import Awaited, Seated, TableView
 from bot.table.views.ways_back import undo_name, undo_things
-from rules.kernel.ask import Ask, Choose, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Game, Seat, say
 
 ADVISES = attrgetter("advises")
 _state = attrgetter("record", "seats", "waiting", "stamp")

@@ -23,9 +23,7 @@ from bot.table.views.view_cache import (
     unadvised,
     warned_of_several,
 )
-from rules.kernel.ask import Answer, Ask, Refused, Seat
-from rules.kernel.game import Game
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Game, Refused, Seat, Text, say
 
 log = logging.getLogger(__name__)
 

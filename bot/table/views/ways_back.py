@@ -2,10 +2,7 @@
 
 from hashlib import sha256
 
-from rules.kernel.ask import Seat
-from rules.kernel.game import Game
-from rules.kernel.happened import UndoPoint
-from rules.kernel.text import Text, from_plain
+from rules.kernel import Game, Seat, Text, UndoPoint, from_plain
 
 
 def undo_things(point: UndoPoint) -> tuple[Text, ...]:

@@ -14,7 +14,7 @@ from renders.sheet import Sheet
 from renders.terraforming_mars.auction.shares import Codes, LotCell, Shares
 from renders.terraforming_mars.kinds import dim_band
 from renders.tongue import spoken
-from rules.kernel.text import Translate
+from rules.kernel import Translate
 
 CHIP: Final = 32
 CELL: Final = 29

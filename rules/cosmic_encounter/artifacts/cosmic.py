@@ -17,9 +17,7 @@ from rules.cosmic_encounter.steps.zaps import zap_card, zap_power
 from rules.cosmic_encounter.stops.announced import named_seat
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.uses import AND, seats_aimed_at
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Frame, Option, Seat, say
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
 

@@ -14,10 +14,18 @@ from rules.cosmic_encounter.steps.discards import DropJunk
 from rules.cosmic_encounter.steps.ships import OF, free
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Allocation, Ask, Choose, Confirm, Option, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Allocation,
+    Ask,
+    CardId,
+    Choose,
+    Confirm,
+    Frame,
+    Option,
+    OwnSeat,
+    Share,
+    say,
+)
 
 FIRST_IN_A_STOP = (
     "turn_new_hand",

@@ -3,7 +3,7 @@
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.words import lucre, signed
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 def who_announces(game: Cosmic) -> Seat | None:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
-from rules.kernel.text import say
+from rules.kernel import Seat, say
 
 A_PLAYER: Final = 10
 """Lucre in the game for each player, always."""

@@ -5,7 +5,7 @@ from typing import Final
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 FOREIGN: Final = 1
 """Lucre of the offense for an encounter outside its own home system."""

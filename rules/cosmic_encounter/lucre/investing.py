@@ -7,8 +7,7 @@ from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.orders import places, to_invest
 from rules.cosmic_encounter.model.words import lucre
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
-from rules.kernel.text import say
+from rules.kernel import Amount, Ask, Choose, Option, Seat, say
 
 INVEST: Final = "invest"
 """The option to invest; the planets and the amounts are asked after it."""

@@ -7,8 +7,7 @@ from rules.cosmic_encounter.model.market import Sale, Stall
 from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.texts.book import AuctionText, book
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.parts.deck import Deck
 
 LOTS: Final = 3

@@ -6,9 +6,7 @@ from typing import Any, ClassVar, Final, Literal, Self
 from rules.cosmic_encounter.lucre import bank
 from rules.cosmic_encounter.lucre.attack import expected
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Amount, Answer, Ask, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Amount, Answer, Ask, Seat, StandingOrder, Text, say
 
 What = Literal["helps", "all", "nothing", "all against", "ask"]
 MOST: Final = 10

@@ -12,8 +12,7 @@ from rules.cosmic_encounter.lucre.market import (
 from rules.cosmic_encounter.model import views
 from rules.cosmic_encounter.model.market import Stall
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
-from rules.kernel.view import OwnKey, Plain
+from rules.kernel import OwnKey, Plain, Seat
 from rules.parts.auction import Auction
 
 

@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, Plain
+from rules.kernel import CardId, Everyone, Plain, Seat
 from rules.parts.bid import Limit
 from rules.parts.deck import Deck
 

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, TypeAlias
 from pydantic import Field
 
 from rules.cosmic_encounter.model.aliens import ALERTS, AlienName, clash_among, dealable
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import NEEDS, RANK, Options
 
 NOBODY: Final = "nobody"

@@ -3,8 +3,7 @@
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 from rules.cosmic_encounter.model.views import Side
-from rules.kernel.ask import Seat
-from rules.kernel.view import BARE, CardId, Everyone, Held, OwnKey, OwnSeat, Plain
+from rules.kernel import BARE, CardId, Everyone, Held, OwnKey, OwnSeat, Plain, Seat
 
 T = TypeVar("T")
 

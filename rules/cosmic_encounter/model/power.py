@@ -14,8 +14,7 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from rules.cosmic_encounter.model.views import Alert
 from rules.cosmic_encounter.model.windows import SAME_AS
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Option, Seat
 
 MANDATORY: Final = "mandatory"
 Force: TypeAlias = Literal["mandatory", "optional"]

@@ -5,8 +5,7 @@ from typing import Any, ClassVar
 
 from rules.cosmic_encounter.model.pieces import Researched
 from rules.cosmic_encounter.model.power import EFFECTS, Effects
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 
 
 class Technology(Effects):

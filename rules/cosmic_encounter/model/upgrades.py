@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 from rules.cosmic_encounter.model.windows import STOPS
-from rules.kernel.ask import Ask, Choose
+from rules.kernel import Ask, Choose
 
 RULES: Final = 4
 """Raised whenever a save of the former rules would not load, or would change its meaning.

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
-from rules.kernel.view import TextSeen
+from rules.kernel import TextSeen
 
 CardType = Literal[
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "kicker", "rift"

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from rules.cosmic_encounter.model.windows import Phase
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Text, say, unit
 
 unit("ships", "{n} ship", "{n} ships")
 unit("colonies", "{n} colony", "{n} colonies")

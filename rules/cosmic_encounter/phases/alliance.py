@@ -16,9 +16,7 @@ from rules.cosmic_encounter.steps.losses import may_lose_powers, powers_lost
 from rules.cosmic_encounter.steps.ships import to_send
 from rules.cosmic_encounter.stops import uses
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import Ask, Option, Seat, kept
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Frame, Option, Seat, Text, kept, say
 from rules.parts.stop.windows import Answers
 
 AHEAD = "answer ahead"  # an option's id

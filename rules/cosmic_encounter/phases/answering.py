@@ -13,8 +13,7 @@ from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.phases.rewards import mix_with_joining
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.allies import ships_to_join
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Option, Seat, Text, say
 from rules.parts.stop.windows import Answers
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")

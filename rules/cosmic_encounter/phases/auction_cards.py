@@ -20,10 +20,20 @@ from rules.cosmic_encounter.steps.ships import ON, Land, among, on_colonies
 from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Allocation,
+    Ask,
+    CardId,
+    Choose,
+    Frame,
+    Option,
+    OwnSeat,
+    Procedure,
+    Seat,
+    Share,
+    say,
+    step,
+)
 
 NOTHING: Final = "nothing"
 """The option to discard a card without effect."""

@@ -14,9 +14,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.turns import begin_added, destiny_target, end_encounter
 from rules.cosmic_encounter.stops.present import Apart
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame, step
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Frame, Option, Seat, Text, say, step
 from rules.parts.stop.windows import Answers
 
 DEAL, ANYWHERE, HOME = "extra_deal", "extra_encounter", "extra_home_encounter"

@@ -22,11 +22,21 @@ from rules.cosmic_encounter.model.market import Plan, Want
 from rules.cosmic_encounter.phases.auction_cards import carried_out
 from rules.cosmic_encounter.phases.auction_encounters import HAVE
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Ask, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.orders import in_silence
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody, OwnKey
+from rules.kernel import (
+    Ask,
+    CardId,
+    Done,
+    Everyone,
+    Frame,
+    Nobody,
+    OwnKey,
+    Procedure,
+    Seat,
+    Text,
+    in_silence,
+    say,
+    step,
+)
 from rules.parts.auction import Auction, Spoken
 from rules.parts.bid import Limit
 

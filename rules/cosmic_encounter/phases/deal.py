@@ -17,11 +17,25 @@ from rules.cosmic_encounter.steps.giving import Settle
 from rules.cosmic_encounter.steps.imagining import want_anew
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import BACK, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, Said, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.kernel import (
+    BACK,
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Frame,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Procedure,
+    Said,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+    step,
+)
 from rules.parts.in_short import in_short
 from rules.parts.together import Together
 

@@ -13,8 +13,7 @@ from rules.cosmic_encounter.model.words import ships as so_many
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options
 from rules.cosmic_encounter.steps.ships import among
-from rules.kernel.ask import Allocation, Amount, Answer, Ask, Choose, Option, Seat, Share
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Amount, Answer, Ask, Choose, Option, Seat, Share, Text, say
 
 Draft = dict[str, Answer]
 """The answers so far, by the names of the questions, in order."""

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.phases.reveal import Reveal, reveal
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, end_encounter
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.frame import Done, Frame, Procedure, step
+from rules.kernel import Done, Frame, Procedure, step
 
 
 class EncounterRun(Procedure):

@@ -15,9 +15,7 @@ from rules.cosmic_encounter.steps.ships import among, best_to_send, on_colonies,
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Ask, Choose, Done, Frame, Option, Seat, Share, Text, say
 from rules.parts.offers import lettered
 from rules.parts.stop.windows import Answers
 

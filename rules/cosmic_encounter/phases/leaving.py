@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.power import EFFECTS, Power, power
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.turn import Turn
 from rules.cosmic_encounter.steps.imagining import ImaginableCosmic
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 class Leaving(ImaginableCosmic):

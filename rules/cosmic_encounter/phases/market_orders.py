@@ -12,9 +12,18 @@ from rules.cosmic_encounter.phases.standing.naming import asks_itself
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.ask import Allocation, Amount, Answer, Ask, Choose, Seat, Share
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import (
+    Allocation,
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Seat,
+    Share,
+    StandingOrder,
+    Text,
+    say,
+)
 from rules.parts.bid import Bid
 
 MOST_LUCRE = 60

@@ -10,8 +10,7 @@ from typing import Final
 from rules.cosmic_encounter.model.power import MANDATORY
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced
-from rules.kernel.ask import Choose, Option, Seat
-from rules.kernel.text import say
+from rules.kernel import Choose, Option, Seat, say
 from rules.parts.stop.windows import Answers
 
 YES: Final = "go on"

@@ -37,8 +37,7 @@ from rules.cosmic_encounter.phases.standing.waiting import (
     WaitWhen,
     Watchful,
 )
-from rules.kernel.ask import Seat
-from rules.kernel.orders import StandingOrder
+from rules.kernel import Seat, StandingOrder
 
 
 def orders(view: Mapping[str, Any], seat: Seat) -> tuple[StandingOrder, ...]:

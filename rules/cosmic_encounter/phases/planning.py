@@ -14,9 +14,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand, card_options
 from rules.cosmic_encounter.steps.turns import all_go_home, cut_short, show
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Frame, Option, Seat, Text, say
 from rules.parts.offers import paged
 from rules.parts.stop.windows import Answers
 

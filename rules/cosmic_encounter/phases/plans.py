@@ -10,8 +10,7 @@ from rules.cosmic_encounter.phases.auction_encounters import HOME
 from rules.cosmic_encounter.phases.launch import own_colour
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.texts.book import in_short
-from rules.kernel.ask import Amount, Ask, Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Amount, Ask, Choose, Option, Seat, Text, say
 from rules.parts.bid import Bid, Limit
 from rules.parts.stop.windows import Answers
 

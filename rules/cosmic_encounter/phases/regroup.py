@@ -13,10 +13,7 @@ from rules.cosmic_encounter.steps.techs import act, actions
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
-from rules.kernel.ask import Ask, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey
+from rules.kernel import Ask, Done, Frame, Option, OwnKey, Seat, Text, say
 from rules.parts.stop.windows import Answers
 
 

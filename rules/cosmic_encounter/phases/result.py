@@ -21,10 +21,19 @@ from rules.cosmic_encounter.steps.turns import all_go_home, may_go_on
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Confirm, Seat, kept
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Ask,
+    CardId,
+    Confirm,
+    Frame,
+    OwnSeat,
+    Procedure,
+    Seat,
+    Text,
+    kept,
+    say,
+    step,
+)
 from rules.parts.stop.clock import Round
 from rules.parts.stop.windows import Answers
 

@@ -13,9 +13,7 @@ from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER
 from rules.cosmic_encounter.steps.totals import foretold, sums, winner_now
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import Answer, Ask, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Frame, Option, Seat, Text, say
 from rules.parts.stop.windows import Answers
 
 MIX_AHEAD = "rewards ahead"  # an option's id

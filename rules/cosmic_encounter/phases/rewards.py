@@ -10,10 +10,19 @@ from rules.cosmic_encounter.lucre.attack import steal, to_steal
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.ships import asks_mix, free
-from rules.kernel.ask import Allocation, Seat, Share, is_legal
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Allocation,
+    CardId,
+    Frame,
+    OwnSeat,
+    Procedure,
+    Seat,
+    Share,
+    Text,
+    is_legal,
+    say,
+    step,
+)
 
 
 def rewarded(game: Cosmic) -> list[Seat]:

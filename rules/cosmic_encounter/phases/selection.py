@@ -14,9 +14,7 @@ from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.techs import DEALT, DealTechs
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.texts.book import AlienText, book
-from rules.kernel.ask import Ask, Choose, Confirm, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Confirm, Frame, Option, Procedure, Seat, Text, say, step
 from rules.parts.together import Together
 
 HINT: Final = 690

@@ -25,9 +25,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import NewHand
 from rules.cosmic_encounter.steps.turns import begin_added, begin_encounter
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import BACK, Answer, Ask, Option, Seat, kept
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import BACK, Answer, Ask, Frame, Option, Procedure, Seat, Text, kept, say, step
 from rules.parts.stop.windows import Answers
 from rules.parts.stop.words import WHATEVER
 

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.steps.ships import (
     on_colonies,
     to_send,
 )
-from rules.kernel.ask import Ask, Choose, Option, Share
+from rules.kernel import Ask, Choose, Option, Share
 
 ADD, REMOVE, NOTHING = "add", "remove", "nothing"  # options' ids
 WILD_MOST = 4

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 ODD, EVEN = "odd", "even"
 

@@ -11,9 +11,7 @@ from rules.cosmic_encounter.steps.turns import copy_by_morph, side_of
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.uses import uses
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.frame import Procedure, step
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Option, OwnSeat, Procedure, step
 
 CARDS = 3
 WITH_POWER = "with_power"  # a window: in the middle of its own power

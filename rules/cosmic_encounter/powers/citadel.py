@@ -6,7 +6,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, sa
 from rules.cosmic_encounter.steps.cards import card_options
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.planets import citadels_fall
-from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel import Ask, Choose, Option
 from rules.parts.offers import paged
 
 WILD = 5

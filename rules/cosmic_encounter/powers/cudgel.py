@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, sa
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses, LoseShips, Loss
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel import Ask, Choose, Option
 
 
 class Cudgel(Power):

@@ -7,9 +7,7 @@ from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.card import COLOURS
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.turns import seat_of_colour
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.text import Text
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Option, OwnSeat, Text
 from rules.parts.offers import lettered
 
 

@@ -10,9 +10,7 @@ from rules.cosmic_encounter.steps.discards import DropJunk
 from rules.cosmic_encounter.steps.ships import free
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Confirm, Option
-from rules.kernel.frame import Procedure, step
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import Ask, CardId, Choose, Confirm, Everyone, Option, Procedure, step
 
 SHIP, CARD = "ship", "card"  # options' ids
 

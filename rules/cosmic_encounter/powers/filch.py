@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, say, sup
 from rules.cosmic_encounter.steps.cards import discard, to_pay
 from rules.cosmic_encounter.steps.turns import take_used_card, used_card
 from rules.cosmic_encounter.steps.zaps import take_played
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Filch(Power):

@@ -10,8 +10,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Option, OwnSeat
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
 

@@ -9,8 +9,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import copy_by_morph, show, show_claimed, side_of
 from rules.cosmic_encounter.stops.present import unforeseen
-from rules.kernel.ask import Amount, Ask, Choose, Confirm, Option
-from rules.kernel.frame import Procedure, step
+from rules.kernel import Amount, Ask, Choose, Confirm, Option, Procedure, step
 from rules.parts.offers import paged
 
 MOST_AT_STAKE = 20

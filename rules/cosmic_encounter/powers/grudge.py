@@ -9,7 +9,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, su
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import all_go_home, side_of
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Share
+from rules.kernel import Share
 
 FEW: Final = 1
 MANY: Final = 4

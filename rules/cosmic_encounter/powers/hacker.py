@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.giving import ChooseGift
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Hacker(Power):

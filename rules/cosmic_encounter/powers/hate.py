@@ -10,9 +10,7 @@ from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.turns import cut_short, side_of
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, is_legal
-from rules.kernel.frame import Procedure, step
-from rules.kernel.view import CardId, Everyone, OwnKey
+from rules.kernel import Ask, CardId, Choose, Everyone, Option, OwnKey, Procedure, is_legal, step
 from rules.parts.together import Together
 
 SHIPS = 3

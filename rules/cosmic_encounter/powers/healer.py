@@ -11,7 +11,7 @@ from rules.cosmic_encounter.steps.techs import discard_tech
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.cosmic_encounter.stops.announced import mark_stopped
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Confirm
+from rules.kernel import Ask, Confirm
 
 
 class Healer(Power):

@@ -12,7 +12,7 @@ from rules.cosmic_encounter.steps.ships import filled, on_colonies
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Allocation, Ask
+from rules.kernel import Allocation, Ask
 
 MOST, CARDS, WORTH, RETRIEVED = 4, 2, 3, 3
 """Most ships given up, cards for each, points of each in a total; ships of the super flare."""

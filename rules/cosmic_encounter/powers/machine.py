@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Use, at, superpow
 from rules.cosmic_encounter.steps.cards import Draw, NewHand
 from rules.cosmic_encounter.steps.turns import may_go_on
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.frame import Done
+from rules.kernel import Done
 
 
 class Machine(Power):

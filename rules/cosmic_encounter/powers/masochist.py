@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, superpower, wild
 from rules.cosmic_encounter.steps.conditions import has_ships_in_warp
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Masochist(Power):

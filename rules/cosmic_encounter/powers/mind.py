@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower
 from rules.cosmic_encounter.steps.cards import drawing, look_at_drawn, look_at_hand
 from rules.cosmic_encounter.steps.conditions import of_another, with_own_power
 from rules.cosmic_encounter.stops.present import unforeseen
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Mind(Power):

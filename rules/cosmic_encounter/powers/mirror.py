@@ -5,7 +5,7 @@ from typing import Any
 from rules.cosmic_encounter.alien import Cosmic, Power, Use, at, say, superpower, wild
 from rules.cosmic_encounter.model.views import Side
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 SIDES: tuple[Side, Side] = ("offense", "defense")
 

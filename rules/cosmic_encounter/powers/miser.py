@@ -7,8 +7,7 @@ from rules.cosmic_encounter.steps.cards import ChooseCards, Discarded, Draw, lis
 from rules.cosmic_encounter.steps.conditions import of_oneself
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.text import Text
+from rules.kernel import Ask, Choose, Option, Text
 
 ASIDE = 2
 """Cards set aside with the flare."""

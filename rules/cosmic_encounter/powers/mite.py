@@ -11,8 +11,7 @@ from rules.cosmic_encounter.steps.turns import all_go_home, cut_short
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Option, OwnSeat
 
 LEFT = 3
 """Cards that the defense keeps."""

@@ -9,8 +9,7 @@ from rules.cosmic_encounter.steps.conditions import with_own_power
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.frame import Procedure, step
+from rules.kernel import Ask, Choose, Option, Procedure, step
 
 DISCARDED = 3
 DECK, STOP = "deck", "stop"  # options' ids

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.steps.ships import join_encounter
 from rules.cosmic_encounter.stops.present import unforeseen, window_now
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Confirm
+from rules.kernel import Ask, Confirm
 
 
 class Observer(Power):

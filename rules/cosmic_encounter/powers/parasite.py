@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Frame, Power, Seat, Use, at, sa
 from rules.cosmic_encounter.steps.allies import JoinWith
 from rules.cosmic_encounter.steps.conditions import of_another, with_own_power
 from rules.cosmic_encounter.steps.giving import SettleAtHome
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Parasite(Power):

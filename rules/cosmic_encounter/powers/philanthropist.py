@@ -7,7 +7,7 @@ from rules.cosmic_encounter.steps.deciding import Answers
 from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.powers import give_power
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Philanthropist(Power):

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.steps.powers import (
     take_new_power,
 )
 from rules.cosmic_encounter.steps.turns import has_lost
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Reincarnator(Power):

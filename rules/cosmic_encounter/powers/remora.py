@@ -5,7 +5,7 @@ from rules.cosmic_encounter.steps.cards import Draw
 from rules.cosmic_encounter.steps.conditions import of_another
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.ships import free
-from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel import Ask, Choose, Option
 
 CARD, SHIP = "card", "ship"
 """The gains of the super flare, as options."""

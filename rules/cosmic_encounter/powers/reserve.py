@@ -7,7 +7,7 @@ from rules.cosmic_encounter.steps.conditions import of_another
 from rules.cosmic_encounter.steps.discards import PickUpOne
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 LOW, SUPER_LOW = 6, 9
 SIDES: tuple[Side, Side] = ("offense", "defense")

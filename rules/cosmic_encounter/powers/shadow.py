@@ -9,7 +9,7 @@ from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.cosmic_encounter.stops.present import unforeseen
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option
+from rules.kernel import Ask, Choose, Option
 from rules.parts.offers import paged
 
 

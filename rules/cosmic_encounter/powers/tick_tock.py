@@ -5,8 +5,7 @@ from rules.cosmic_encounter.steps.giving import SettleAtHome
 from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Option
-from rules.kernel.frame import Procedure, step
+from rules.kernel import Option, Procedure, step
 
 SHORT, SETTLERS = 8, 4
 

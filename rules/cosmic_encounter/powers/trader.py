@@ -7,7 +7,7 @@ from rules.cosmic_encounter.steps.giving import ChooseGift
 from rules.cosmic_encounter.stops.frame import note_gain
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.uses import spent
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Trader(Power):

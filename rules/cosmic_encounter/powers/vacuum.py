@@ -6,7 +6,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import OF, filled, free
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Allocation, Ask, Share
+from rules.kernel import Allocation, Ask, Share
 
 
 class Vacuum(Power):

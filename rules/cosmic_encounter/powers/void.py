@@ -5,7 +5,7 @@ from rules.cosmic_encounter.steps.losses import LoseShips
 from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_card
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Void(Power):

@@ -8,9 +8,7 @@ from rules.cosmic_encounter.steps.conditions import of_another, of_oneself
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.discards import pick_up
 from rules.cosmic_encounter.steps.turns import has_won_or_dealt
-from rules.kernel.ask import Ask, Confirm, Option, Order
-from rules.kernel.frame import Procedure, Said, step
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Confirm, Option, Order, OwnSeat, Procedure, Said, step
 
 
 class Vulch(Power):

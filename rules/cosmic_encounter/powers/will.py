@@ -4,7 +4,7 @@ from rules.cosmic_encounter.alien import Cosmic, Power, Seat, Use, at, say, supe
 from rules.cosmic_encounter.steps.cards import look_at_hand
 from rules.cosmic_encounter.steps.turns import destiny_target
 from rules.cosmic_encounter.stops.present import unforeseen
-from rules.kernel.ask import Option
+from rules.kernel import Option
 
 
 class Will(Power):

@@ -6,7 +6,7 @@ from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.losses import losing
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Confirm
+from rules.kernel import Ask, Confirm
 
 
 class Zombie(Power):

@@ -7,9 +7,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import among, best_to_send, to_send
-from rules.kernel.ask import Allocation, Ask, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Allocation, Ask, Frame, Seat, say
 
 
 def join(game: Cosmic, seat: Seat, side: str, ships: dict[str, int]) -> None:

@@ -12,10 +12,20 @@ from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.stops.frame import gain, note_gain
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Frame,
+    Option,
+    OwnSeat,
+    Procedure,
+    Seat,
+    Text,
+    say,
+    step,
+)
 from rules.parts.offers import paged, with_letter
 
 

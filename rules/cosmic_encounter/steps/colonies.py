@@ -3,8 +3,7 @@
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, Seat, step
 
 
 class Gained(Procedure):

@@ -8,10 +8,18 @@ from pydantic import model_validator
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import lateness
 from rules.cosmic_encounter.stops.present import is_called, late_now, note_called, present_stop
-from rules.kernel.ask import BACK, Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import as_ordered, in_silence
-from rules.kernel.view import Nobody, OwnSeat
+from rules.kernel import (
+    BACK,
+    Answer,
+    Ask,
+    Done,
+    Frame,
+    Nobody,
+    OwnSeat,
+    Seat,
+    as_ordered,
+    in_silence,
+)
 
 Answers: TypeAlias = dict[str, Any]
 """The answers, by the names of the questions."""

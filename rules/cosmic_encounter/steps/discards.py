@@ -7,10 +7,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.cards import card_options, one_of_each
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.stops.frame import gain
-from rules.kernel.ask import Ask, Choose, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import Ask, CardId, Choose, Everyone, Frame, Seat, say
 
 
 def pick_up(game: Cosmic, seat: Seat, cards: Sequence[str]) -> None:

@@ -12,10 +12,7 @@ from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import among, filled, on_colonies
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Frame, Option, OwnSeat, Seat, Text, say
 from rules.parts.offers import paged
 
 

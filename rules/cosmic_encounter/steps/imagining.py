@@ -8,10 +8,7 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.pieces import Offer
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.powers import deal_flares
-from rules.kernel.ask import Chance, Seat
-from rules.kernel.frame import Said
-from rules.kernel.imagined import Robot, mildest
-from rules.kernel.unseen import replace_hidden
+from rules.kernel import Chance, Robot, Said, Seat, mildest, replace_hidden
 
 UNUSED = "unused flare"
 """The kind of the flares outside of the game."""

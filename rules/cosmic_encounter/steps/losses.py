@@ -19,11 +19,7 @@ from rules.cosmic_encounter.steps.ships import (
 )
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Ask, Seat, Share
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say
-from rules.kernel.view import Plain
+from rules.kernel import Ask, Done, Frame, Plain, Procedure, Seat, Share, StandingOrder, say, step
 
 
 class AsksWhich(StandingOrder):

@@ -2,8 +2,7 @@
 
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.losses import LoseShips, Loss, powers_lost
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 
 
 def planet_leaves(game: Cosmic, id: str, by: Seat | None = None, cause: str = "") -> Frame | None:

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.pieces import AlienSheet
 from rules.cosmic_encounter.model.power import Power, power, powers
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 
 def trade_powers(game: Cosmic, one: Seat, two: Seat) -> None:

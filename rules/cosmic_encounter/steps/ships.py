@@ -8,10 +8,7 @@ from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.colonies import place
 from rules.cosmic_encounter.steps.deciding import Decision
 from rules.cosmic_encounter.stops.reaction import Reaction
-from rules.kernel.ask import Allocation, Ask, Seat, Share
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import say
+from rules.kernel import Allocation, Ask, Frame, Procedure, Seat, Share, StandingOrder, say, step
 
 IN_ENCOUNTER = "encounter"
 """The place of ships that take part in it: in the gate, beside the planet or on it."""

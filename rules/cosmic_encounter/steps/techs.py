@@ -13,9 +13,7 @@ from rules.cosmic_encounter.steps.losses import powers_lost
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.texts.book import book, first_sentence
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Done, Frame, Option, Procedure, Seat, say, step
 from rules.parts.together import Together
 
 DEALT = 2

@@ -11,7 +11,7 @@ from rules.cosmic_encounter.model.words import signed
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import use_of
 from rules.cosmic_encounter.stops.uses import forced, some_must
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
 OF_THE_CARD: Final = STAGES[: STAGES.index("cards")]

@@ -9,8 +9,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.stops.frame import gain, note_gain
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 
 
 def begin_encounter(game: Cosmic, offense: Seat, number: int, extra: str = "") -> None:

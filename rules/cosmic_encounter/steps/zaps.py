@@ -5,8 +5,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.announced import card_of, mark_stopped, use_of
 from rules.cosmic_encounter.stops.frame import gain
 from rules.cosmic_encounter.stops.reaction import Reaction
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 from rules.parts.stop.windows import Action
 
 

@@ -24,7 +24,7 @@ from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.views import Back
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, uses
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.parts.stop.windows import Action
 
 Kind: TypeAlias = tuple[Back, str]

@@ -19,8 +19,7 @@ from rules.cosmic_encounter.stops.uses import (
     spent,
 )
 from rules.cosmic_encounter.texts.book import words_of_use
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 

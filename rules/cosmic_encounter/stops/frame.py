@@ -12,11 +12,7 @@ from rules.cosmic_encounter.stops.able import InRound, able, may_use_cards
 from rules.cosmic_encounter.stops.present import stops_around
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER, CosmicWindows
-from rules.kernel.ask import Answer, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import ordered
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import Answer, CardId, Done, Everyone, Frame, Option, Seat, Text, ordered, say
 from rules.parts.stop.clock import ABSENT, Round, WaitForMe
 from rules.parts.stop.decisions import acting
 from rules.parts.stop.frame import Stop

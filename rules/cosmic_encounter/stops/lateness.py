@@ -8,7 +8,7 @@ others. Both hold until it speaks where all know that it is asked.
 from typing import Final
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.parts.stop.clock import ABSENT
 
 OVERDUE: Final = " overdue"

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Procedure
+from rules.kernel import Procedure, Seat
 from rules.parts.stop.frame import Stop
 
 

@@ -11,10 +11,7 @@ from rules.cosmic_encounter.stops.able import InRound
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.present import is_called, late_now, note_called, present_stop
 from rules.cosmic_encounter.stops.windows import CosmicWindows
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import as_ordered
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Done, Frame, Option, Seat, Text, as_ordered, say
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action, Answers
 from rules.parts.stop.words import PASS

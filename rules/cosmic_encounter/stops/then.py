@@ -1,8 +1,7 @@
 """Frames one after the other."""
 
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.frame import Done, Frame
-from rules.kernel.view import Saved
+from rules.kernel import Done, Frame, Saved
 
 
 class Then(Frame):

@@ -10,8 +10,7 @@ from rules.cosmic_encounter.model.power import EFFECTS, MANDATORY, Ability, Effe
 from rules.cosmic_encounter.model.tech import technology_of
 from rules.cosmic_encounter.model.windows import PHASES, REACTIONS, WINDOWS
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, Text, say
 from rules.parts.stop.windows import Action
 
 ByWindow: TypeAlias = tuple[tuple[str, tuple[Ability, ...]], ...]

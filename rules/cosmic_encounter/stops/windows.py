@@ -10,9 +10,7 @@ from rules.cosmic_encounter.model.windows import ANSWERS
 from rules.cosmic_encounter.model.words import window_words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, uses
-from rules.kernel.ask import Option, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, StandingOrder, Text, say
 from rules.parts.offers import under
 from rules.parts.stop.windows import Action, Windows
 

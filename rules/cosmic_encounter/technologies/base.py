@@ -6,7 +6,7 @@ from rules.cosmic_encounter.model.power import Use
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.steps.techs import DiscardTech
 from rules.cosmic_encounter.stops.then import then
-from rules.kernel.frame import Frame
+from rules.kernel import Frame
 
 
 class UsedOnce(Technology):

@@ -12,10 +12,7 @@ from rules.cosmic_encounter.steps.discards import pick_up
 from rules.cosmic_encounter.steps.turns import copy_by_morph
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
-from rules.kernel.ask import Ask, Choose, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import Ask, CardId, Choose, Frame, OwnSeat, Procedure, Seat, say, step
 
 
 class DeltaScanners(UsedOnce):

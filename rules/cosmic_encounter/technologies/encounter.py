@@ -18,9 +18,7 @@ from rules.cosmic_encounter.steps.turns import side_of
 from rules.cosmic_encounter.steps.zaps import zap_power
 from rules.cosmic_encounter.stops.announced import mark_stopped
 from rules.cosmic_encounter.technologies.base import UsedOnce
-from rules.kernel.ask import Ask, Option, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Ask, Frame, Option, Share, say
 
 BEATEN_BY = 5
 """The largest difference of totals with which a ship stays on the planet."""

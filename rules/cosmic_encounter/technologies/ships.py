@@ -15,9 +15,7 @@ from rules.cosmic_encounter.steps.ships import IN_ENCOUNTER, OF, among, filled, 
 from rules.cosmic_encounter.steps.turns import cut_short
 from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.technologies.base import UsedOnce
-from rules.kernel.ask import Allocation, Ask, Choose, Option, Seat, Share
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Allocation, Ask, Choose, Done, Frame, Option, Seat, Share, say
 
 STAY_OUT = "none"  # an option's id
 

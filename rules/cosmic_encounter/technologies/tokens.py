@@ -11,9 +11,7 @@ from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.deciding import Answers, Decision
 from rules.cosmic_encounter.steps.powers import random_unused, take_new_power
 from rules.cosmic_encounter.steps.turns import side_of
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Frame, Option, Seat, say
 
 ENCOUNTER, WARP = "encounter", "warp"
 

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from rules.cosmic_encounter.lucre.market import kind_of, least, named
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED
-from rules.kernel.ask import Answer, Chance, Choose, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Chance, Choose, Seat, Text, say
 from rules.parts.bid import Bid
 from rules.parts.bid import sealed as sealed_limit
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.kernel.ask import Answer, Chance, Choose, Seat
+from rules.kernel import Answer, Chance, Choose, Seat
 
 WORTH: Final = {"cards": 1.0, "lucre": 0.8, "freed": 0.5}
 COLONY: Final = 4.0

@@ -8,8 +8,7 @@ from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, 
 from rules.cosmic_encounter.lucre.market import auction_deck, kind_of, named
 from rules.cosmic_encounter.phases.auction_cards import WORTH as CARD_WORTH
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Seat, Text, say, unit
 from rules.parts.looking_back import auctions, in_tenths, luck, never_sold, savings
 from rules.sections import Section, SectionRow, Worth
 

@@ -9,7 +9,7 @@ from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.state import TOLD_APART
 from rules.cosmic_encounter.views import bidding
 from rules.cosmic_encounter.views.dealing import offers, talks
-from rules.kernel.ask import (
+from rules.kernel import (
     MORE,
     Allocation,
     Amount,

@@ -6,7 +6,7 @@ from typing import Any
 from rules.cosmic_encounter.cards.catalogue import alien_name
 from rules.cosmic_encounter.model.views import EncounterSeen, PlayerSeen, Table
 from rules.cosmic_encounter.model.windows import STOP_NAMES
-from rules.kernel.text import Text, in_a_row, say
+from rules.kernel import Text, in_a_row, say
 
 
 def chapter(view: Mapping[str, Any]) -> tuple[int, str]:

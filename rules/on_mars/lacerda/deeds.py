@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Done, Frame, Seat, say
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, GRID, SCIENTIST, cell_benefit
 from rules.on_mars.cards.variants import BUILD_SEQUENCE, MOST_SCIENTISTS
 from rules.on_mars.lacerda.rover import move_rover

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.kernel.text import in_a_row, say
+from rules.kernel import in_a_row, say
 from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST
 from rules.on_mars.cards.variants import SOLO_GOALS
 from rules.on_mars.model.card import SoloGoalCard

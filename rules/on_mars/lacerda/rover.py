@@ -1,7 +1,6 @@
 """The automaton's rover: toward the nearest tile that it can collect."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 from rules.on_mars.cards.catalogue import tile
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE
 from rules.on_mars.model.effect import Effect

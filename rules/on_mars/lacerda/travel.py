@@ -1,7 +1,6 @@
 """The automaton's travels, and its response when the colony rises."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, Seat, step
 from rules.on_mars.cards.catalogue import space_benefit
 from rules.on_mars.lacerda.deeds import any_of, automaton
 from rules.on_mars.lacerda.deeds import build as build_largest

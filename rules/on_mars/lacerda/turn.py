@@ -1,7 +1,6 @@
 """The automaton's turn: a card, and its action for the automaton's side."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, Seat, step
 from rules.on_mars.cards.catalogue import SOLO
 from rules.on_mars.cards.variants import SOLO_ACTIONS
 from rules.on_mars.lacerda.deeds import automaton, kind_to_build, learnable, upgrades, wanted_desk

@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, Held, Nobody, OwnSeat, Plain
+from rules.kernel import CardId, Everyone, Held, Nobody, OwnSeat, Plain, Seat
 from rules.on_mars.model.kinds import (
     BOTS,
     COLONISTS,

@@ -6,7 +6,7 @@ of stacks.
 
 from typing import Literal
 
-from rules.kernel.view import TextSeen
+from rules.kernel import TextSeen
 from rules.on_mars.model.cards_seen import (
     Blueprint,
     ColonistCard,

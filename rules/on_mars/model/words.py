@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Text, say, unit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Action, BuildingKind, Item, Side, Tech
 

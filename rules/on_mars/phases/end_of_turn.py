@@ -1,7 +1,6 @@
 """The end of a turn (docs/rules, section 3.1), in the order of its letters."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure, step
+from rules.kernel import Frame, Procedure, Seat, step
 from rules.on_mars.lacerda.travel import ColonyRises
 from rules.on_mars.model.told import DESTROYED_TILE, LOST_CRYSTAL_TO_BOT
 from rules.on_mars.state import OnMars

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, say
 from rules.on_mars.lacerda.travel import automaton_space
 from rules.on_mars.model.kinds import Side
 from rules.on_mars.state import OnMars

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self
 
-from rules.kernel.ask import Allocation, Answer, Ask, Choose, Seat, Share
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Answer, Ask, Choose, Seat, Share, StandingOrder, Text, say
 from rules.on_mars.cards.catalogue import CONTRACT
 from rules.on_mars.model.kinds import Item
 from rules.on_mars.model.words import NAMES

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Procedure, Seat, say, step
 from rules.on_mars.lacerda.travel import automaton_travels
 from rules.on_mars.model.words import TO
 from rules.on_mars.state import OnMars

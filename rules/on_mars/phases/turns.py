@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Procedure, Seat, Text, say, step
 from rules.on_mars.cards.catalogue import EXECUTIVE, GOAL
 from rules.on_mars.lacerda.turn import AutomatonTurn
 from rules.on_mars.model.effect import Effect

@@ -1,6 +1,6 @@
 """The judgement whether a slotted action still does something after its slot and surcharge."""
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import SCIENTIST
 from rules.on_mars.model.kinds import BUILDINGS, Action
 from rules.on_mars.state import OnMars

@@ -1,8 +1,6 @@
 """Answers that others owe: displaced pieces, lent technology; asked before anything else."""
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.view import Plain
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Plain, Seat
 from rules.on_mars.model.kinds import Tech
 from rules.on_mars.model.player import Displaced
 from rules.on_mars.state import OnMars

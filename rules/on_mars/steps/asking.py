@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Tech
 from rules.on_mars.state import OnMars

@@ -3,9 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Procedure, Seat, Text, say, step
 from rules.on_mars.cards.catalogue import LSS_CHOICES
 from rules.on_mars.model.board import pointed
 from rules.on_mars.model.effect import Effect, Word

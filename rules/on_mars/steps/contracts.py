@@ -1,6 +1,6 @@
 """Earth contracts that the map satisfies."""
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import CONTRACT
 from rules.on_mars.model.player import Taken
 from rules.on_mars.state import OnMars

@@ -1,6 +1,6 @@
 """Counts of a player's things, for rewards, goals and points."""
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.model.kinds import COLONISTS, Reward
 from rules.on_mars.state import OnMars
 

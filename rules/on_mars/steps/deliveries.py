@@ -2,9 +2,7 @@
 
 from itertools import permutations
 
-from rules.kernel.ask import Allocation, Answer, Ask, Seat, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Allocation, Answer, Ask, Frame, Seat, Share, say
 from rules.on_mars.cards.catalogue import CONTRACT
 from rules.on_mars.model.kinds import Item
 from rules.on_mars.model.player import Taken

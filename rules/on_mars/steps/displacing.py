@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.model.board import FAR
 from rules.on_mars.model.kinds import Piece
 from rules.on_mars.model.player import Displaced

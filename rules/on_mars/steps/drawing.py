@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, Text, say
 from rules.on_mars.cards.catalogue import BLUEPRINT
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.player import Drawn, Place

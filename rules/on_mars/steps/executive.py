@@ -3,9 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Choose, Frame, Option, Seat, Text, say
 from rules.on_mars.cards.catalogue import ADVANCED_COST, BLUEPRINT, EXECUTIVE, SCIENTIST, tile
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.player import Drawn, Player

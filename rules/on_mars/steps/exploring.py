@@ -1,8 +1,6 @@
 """Research and discovery tiles: rovers take them, travellers place them on the map."""
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, say
 from rules.on_mars.cards.catalogue import tile
 from rules.on_mars.model.board import FAR, START_MINE
 from rules.on_mars.model.kinds import EXPLORED, PLACED_FROM_ROVER

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.model.kinds import WILD, BuildingKind
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.counting import advanced, own_mines

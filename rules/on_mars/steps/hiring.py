@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.cards.catalogue import CONTRACT, SCIENTIST
 from rules.on_mars.model.card import ContractCard
 from rules.on_mars.model.effect import Effect, Word

@@ -5,8 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from rules.kernel.ask import Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Choose, Option, Seat, Text, say
 from rules.on_mars.cards.catalogue import CONTRACT, EXECUTIVE, GOAL
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import COLONY_ACTIONS, ORBIT_ACTIONS, SLOTTED, Action

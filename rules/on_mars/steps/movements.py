@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.state import OnMars
 from rules.on_mars.steps.moving import Moving

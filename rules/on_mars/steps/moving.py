@@ -3,9 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE
 from rules.on_mars.model.words import amount
 from rules.on_mars.state import OnMars

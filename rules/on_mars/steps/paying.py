@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from itertools import product
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Frame, Option, Seat, Text, say
 from rules.on_mars.model.kinds import GOODS, WILD, Good
 from rules.on_mars.model.player import Player
 from rules.on_mars.model.words import amount, goods

@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Ask, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import COLONY_ACTIONS, ORBIT_ACTIONS, Action, Side
 from rules.on_mars.model.words import ACTION

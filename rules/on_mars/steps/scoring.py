@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import BLUEPRINT, CONTRACT, SCIENTIST
 from rules.on_mars.model.kinds import (
     CELL_POINTS,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame, Procedure
-from rules.kernel.text import Text, say
+from rules.kernel import Frame, Procedure, Seat, Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.model.board import FAR
 from rules.on_mars.model.effect import Effect

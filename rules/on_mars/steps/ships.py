@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Ask, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Ask, Frame, Option, Seat, Text, say
 from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Tech

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.model.board import BESIDE, FAR
 from rules.on_mars.model.kinds import BUILDINGS, COSTS, BuildingKind
 from rules.on_mars.state import OnMars

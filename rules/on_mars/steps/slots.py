@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Seat, Text, say
 from rules.on_mars.model.kinds import SLOTTED, Action
 from rules.on_mars.model.told import PAID_SURCHARGE
 from rules.on_mars.model.words import ACTION, amount, goods

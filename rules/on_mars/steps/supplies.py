@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Answer, Ask, Frame, Option, Seat, Share, Text, say
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import GOODS, WAREHOUSE, WILD, YIELDS, Item
 from rules.on_mars.model.told import GAINED, GAINED_COLONISTS, GAINED_ONE_CRYSTAL_MORE, SCORED

@@ -1,8 +1,6 @@
 """First Colonist cards: a construction reveals an A card, B tasks pay."""
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Frame, Option, Seat, say
 from rules.on_mars.cards.catalogue import COLONIST_A, COLONIST_B
 from rules.on_mars.model.kinds import BuildingKind
 from rules.on_mars.model.words import amount

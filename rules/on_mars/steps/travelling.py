@@ -2,9 +2,7 @@
 
 from typing import ClassVar, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, Procedure, Seat, Text, say, step
 from rules.on_mars.cards.catalogue import side_of, space_benefit
 from rules.on_mars.model.effect import Effect, Word
 from rules.on_mars.model.kinds import Side

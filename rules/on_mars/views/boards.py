@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import CELL_EFFECTS, tile
 from rules.on_mars.layout import AUTOMATON
 from rules.on_mars.model.kinds import CELLS, LEVEL, Cell

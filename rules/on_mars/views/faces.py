@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import (
     BLUEPRINT,
     COLONIST_A,

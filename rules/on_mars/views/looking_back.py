@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.on_mars.cards.catalogue import BLUEPRINT, GOAL, SCIENTIST, TILE
 from rules.on_mars.model.player import Taken
 from rules.on_mars.state import OnMars

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat, is_legal
+from rules.kernel import Answer, Ask, Chance, Choose, Option, Seat, is_legal
 from rules.on_mars.phases.shuttle import STAY
 from rules.on_mars.steps.asking import STOP
 from rules.on_mars.steps.menu import CAREFUL, END

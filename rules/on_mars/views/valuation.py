@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.on_mars.cards.catalogue import DEVELOPING
 from rules.on_mars.model.board import BESIDE, FAR, ZONE
 from rules.on_mars.model.kinds import CELL_POINTS

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rules.kernel.ask import Choose, Seat
-from rules.kernel.text import Text, to_plain
+from rules.kernel import Choose, Seat, Text, to_plain
 from rules.on_mars.cards.catalogue import BLUEPRINT, GRID, MISSION, side_of, space_benefit, tile
 from rules.on_mars.cards.values import EarthContracts
 from rules.on_mars.cards.variants import SOLO_GOALS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.on_mars.model.views import Board, Mission, Table
 from rules.on_mars.model.words import BUILDING
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Frame, waits
-from rules.kernel.orders import StandingOrder, in_silence
-from rules.kernel.text import Text, say
-from rules.kernel.view import Nobody, OwnKey
+from rules.kernel import (
+    Answer,
+    Ask,
+    Frame,
+    Nobody,
+    OwnKey,
+    Seat,
+    StandingOrder,
+    Text,
+    in_silence,
+    say,
+    waits,
+)
 
 ABSENT = 2
 """Number of clocks in a row that may end without a seat's word before nobody waits for it."""

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.kernel.ask import BACK, Answer, Ask, Choose, Seat, is_legal, kept
-from rules.kernel.text import Text, say
+from rules.kernel import BACK, Answer, Ask, Choose, Seat, Text, is_legal, kept, say
 from rules.parts.in_short import in_short
 from rules.parts.stop.windows import Answers
 from rules.parts.stop.words import (

@@ -4,11 +4,20 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from rules.kernel.ask import BACK, MORE, Answer, Ask, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import in_silence
-from rules.kernel.text import Text
-from rules.kernel.view import Nobody, OwnKey
+from rules.kernel import (
+    BACK,
+    MORE,
+    Answer,
+    Ask,
+    Done,
+    Frame,
+    Nobody,
+    Option,
+    OwnKey,
+    Seat,
+    Text,
+    in_silence,
+)
 from rules.parts.offers import told_apart
 from rules.parts.stop.clock import Round
 from rules.parts.stop.decisions import acting, awaits, decides_next, deciding, draft_part, question

@@ -2,9 +2,7 @@
 
 from typing import Any, Final
 
-from rules.kernel.ask import Choose, Seat, kept
-from rules.kernel.frame import Done, Frame
-from rules.kernel.orders import as_ordered
+from rules.kernel import Choose, Done, Frame, Seat, as_ordered, kept
 from rules.parts.stop.windows import ONLY, Action, Answers
 
 IMPOSSIBLE: Final = "impossible"

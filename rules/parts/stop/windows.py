@@ -4,9 +4,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
-from rules.kernel.view import Plain
+from rules.kernel import Option, Plain, Seat, Text, say
 from rules.parts.offers import under
 
 ONLY = ""

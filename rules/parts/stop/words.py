@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.kernel.ask import Answer, Ask, Choose, Option
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Option, Text, say
 from rules.parts.in_short import in_short
 from rules.parts.offers import PAGE
 

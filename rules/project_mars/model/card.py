@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from rules.kernel.text import Text, in_a_row, say
+from rules.kernel import Text, in_a_row, say
 from rules.project_mars.model.card_text import sentence
 from rules.project_mars.model.effects import AnyEffect, Price
 from rules.project_mars.model.views import Amounts, Face, Kind, Space

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.project_mars.model.effects import Effect
 from rules.project_mars.model.views import Kind
 

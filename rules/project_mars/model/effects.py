@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 
 
 class Price(NamedTuple):

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from rules.kernel.ask import Ask, Choose, Option
-from rules.kernel.text import say
+from rules.kernel import Ask, Choose, Option, say
 
 RULES: Final = 1
 """Raised whenever a save of the former rules would not load, or would change its meaning."""

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Text, say, unit
 from rules.project_mars.model.views import Amounts, Kind
 
 unit("money", "${n}", "${n}")

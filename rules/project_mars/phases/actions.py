@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import Answer, Ask, CardId, Choose, Everyone, Frame, Option, Seat, say
 from rules.project_mars.model.card import EMPLOYEES
 from rules.project_mars.model.effects import Price
 from rules.project_mars.model.views import Kind

@@ -1,8 +1,6 @@
 """The first phase: the auction of the contract for materials."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Done, Frame, Seat, Text, say
 from rules.parts.auction import Auction, PassWhenUnable
 from rules.project_mars.model.effects import Price
 from rules.project_mars.state import Mars, Phase

@@ -1,8 +1,6 @@
 """The third phase: players place modules in orbit."""
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Option, Seat, say
 from rules.project_mars.model.card import ModuleSpace
 from rules.project_mars.model.words import MODULES, goods, numbers
 from rules.project_mars.state import Mars, Phase

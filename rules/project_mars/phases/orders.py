@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Seat, StandingOrder, Text, say
 from rules.parts.auction import PassWhenUnable, StandingLimit
 from rules.project_mars.phases.modules import NOTHING
 from rules.project_mars.state import Mars

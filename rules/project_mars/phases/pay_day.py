@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Done, Seat, Text, say
 from rules.project_mars.model.card import Card
 from rules.project_mars.model.effects import Price
 from rules.project_mars.state import Mars, Phase

@@ -1,8 +1,6 @@
 """The last phase: the new holder of the contract chooses the cards that stay in the pool."""
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done
-from rules.kernel.text import say
+from rules.kernel import Answer, Ask, Choose, Done, Seat, say
 from rules.project_mars.model.card import Card
 from rules.project_mars.state import Mars, Phase
 from rules.project_mars.steps.menu import card_option

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, Text, say
 from rules.project_mars.cards.standing import TableauSums
 from rules.project_mars.model.card import EMPLOYEES, Card
 from rules.project_mars.model.effects import Price

@@ -1,7 +1,6 @@
 """The end: one player launches, or everybody loses; there is no ranking (PM-48)."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.project_mars.state import Mars
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.parts.looking_back import auctions, in_tenths, never_sold, savings
 from rules.parts.sold import SoldLot
 from rules.project_mars.state import Mars

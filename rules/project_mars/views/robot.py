@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any, Final
 
 from rules import robots
-from rules.kernel.ask import Amount, Answer, Ask, Chance, Choose, Option, Seat
+from rules.kernel import Amount, Answer, Ask, Chance, Choose, Option, Seat
 from rules.project_mars.views.valuation import (
     FLIGHT,
     WEIGHTS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.robots import read_weights
 
 VENDORS: Final = (1.0, 1.0, 1.0, 3.0, 4.6, 6.0, 7.6, 8.8, 10.0)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.project_mars.model.views import Board, Table
 
 PHASES: Final = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.model.card import (
     Built,

@@ -2,10 +2,20 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Saved
+from rules.kernel import (
+    Amount,
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Frame,
+    Option,
+    Saved,
+    Seat,
+    Text,
+    say,
+)
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Resource, Symbol
 from rules.terraforming_mars.model.words import NAMES, amount, of_production, plus

@@ -2,10 +2,19 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Frame,
+    OwnSeat,
+    Saved,
+    Seat,
+    Text,
+    say,
+)
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol, Tag
 from rules.terraforming_mars.model.words import plus

@@ -1,7 +1,6 @@
 """Words that put tiles and markers on the map."""
 
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Frame, Text, say
 from rules.terraforming_mars.model.board import CITIES, Where
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Resource, Symbol

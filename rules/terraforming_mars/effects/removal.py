@@ -2,10 +2,19 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Saved
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Frame,
+    Option,
+    Saved,
+    Seat,
+    Text,
+    say,
+)
 from rules.terraforming_mars.effects.attack import FEWER, NOBODY, OWN, tell_loss
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import CardResource, Symbol

@@ -2,8 +2,7 @@
 
 from typing import ClassVar, Literal, Self
 
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
+from rules.kernel import Frame, Text, say
 from rules.terraforming_mars.model.effect import Cause, Count, Effect, Tally, When
 from rules.terraforming_mars.model.views import Resource, Symbol
 from rules.terraforming_mars.model.words import NAMES, plus

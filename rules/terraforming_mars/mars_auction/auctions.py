@@ -2,10 +2,22 @@
 
 from typing import Annotated, Any, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Nobody
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Nobody,
+    Option,
+    Procedure,
+    Seat,
+    Text,
+    say,
+    step,
+)
 from rules.terraforming_mars.cards.catalogue import (
     CARDS,
     corporation_deck,

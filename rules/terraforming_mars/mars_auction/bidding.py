@@ -5,10 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Answer, Ask, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import OwnKey
+from rules.kernel import Answer, Ask, Done, Frame, OwnKey, Seat, Text, say
 from rules.parts.sealed import Sealed
 from rules.parts.together import CHANGEABLE, CHANGING
 from rules.terraforming_mars.mars_auction.markers import (

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.terraforming_mars.mars_auction.prices import price
 from rules.terraforming_mars.model.layout import Laid, Layout, Sold
 from rules.terraforming_mars.model.register import CARDS

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Annotated, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import OwnSeat
+from rules.kernel import Answer, Ask, Choose, Done, Frame, Option, OwnSeat, Seat, Text, say
 from rules.meta import Marked
 from rules.terraforming_mars.mars_auction.prices import AT_ONCE, NO_LIMIT, Purse
 from rules.terraforming_mars.model.layout import Laid

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
-from rules.kernel.view import Plain
+from rules.kernel import Plain, Seat, Text, say
 from rules.terraforming_mars.mars_auction.prices import (
     AT_ONCE,
     MOST_IN_AUCTION,

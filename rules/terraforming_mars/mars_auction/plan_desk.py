@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, Literal
 
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Confirm, Option, Order, Seat
-from rules.kernel.text import Text, say
-from rules.kernel.view import Plain
+from rules.kernel import Amount, Answer, Ask, Choose, Confirm, Option, Order, Plain, Seat, Text, say
 from rules.terraforming_mars.mars_auction.markers import MOMENT, marker_question
 from rules.terraforming_mars.mars_auction.plan import Plan
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words, joined

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.terraforming_mars.mars_auction.plan import Acts, Plan, Stops, Wish, decided
 from rules.terraforming_mars.mars_auction.prices import MOST_IN_AUCTION, MOST_ON_CARD, Purse
 from rules.terraforming_mars.model.layout import Layout

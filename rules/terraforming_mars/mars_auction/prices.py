@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Seat, Text, say
 from rules.terraforming_mars.model.layout import Laid
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.state import Terraforming

@@ -1,7 +1,6 @@
 """The winners' part: pay, and keep what is played or taken (docs/rules, section 16)."""
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
+from rules.kernel import Frame, Seat
 from rules.terraforming_mars.model.effect import Cause
 from rules.terraforming_mars.state import Terraforming
 from rules.terraforming_mars.steps.payment import charge

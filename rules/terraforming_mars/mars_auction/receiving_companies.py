@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.mars_auction.receiving import keep, pay
 from rules.terraforming_mars.phases.opening import PlayCorporation, starting_option

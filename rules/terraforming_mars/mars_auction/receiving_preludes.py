@@ -2,10 +2,19 @@
 
 from typing import Annotated, Any, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.mars_auction.receiving import keep, pay

@@ -2,10 +2,21 @@
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    OwnKey,
+    OwnSeat,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.mars_auction.prices import hand_price

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.handing_out import leaders
 from rules.terraforming_mars.mars_auction.plan import Plan, is_lost

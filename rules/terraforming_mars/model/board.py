@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import Plain
+from rules.kernel import Plain, Seat
 from rules.parts.hexes import Axial, beside
 
 Ground: TypeAlias = Literal["land", "ocean", "reserved"]

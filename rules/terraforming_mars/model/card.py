@@ -7,8 +7,7 @@ from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import cached_property, lru_cache, partial
 from typing import Final, Literal, TypeAlias
 
-from rules.kernel.ask import Option
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Text, say
 from rules.terraforming_mars.model.effect import Effect, Tally, sentence
 from rules.terraforming_mars.model.standing import StandingWord
 from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag

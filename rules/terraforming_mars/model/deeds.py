@@ -6,7 +6,7 @@ They are recognised by these templates, so that another wording changes both at 
 import re
 from typing import Final
 
-from rules.kernel.text import Translate, is_said_from, pattern_of
+from rules.kernel import Translate, is_said_from, pattern_of
 from rules.terraforming_mars.model.words import CHANGES
 
 PAID: Final = "{seat:seat} paid {what}."

@@ -5,10 +5,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
-from rules.kernel.ask import Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import Kinded, Plain
+from rules.kernel import Frame, Kinded, Plain, Seat, Text, say
 from rules.terraforming_mars.model.views import Symbol, Tag
 
 When: TypeAlias = Literal["production", "at_once"]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.text import say
+from rules.kernel import say
 
 PLAY: Final = say("Play a card")
 USE: Final = say("Use a card's action")

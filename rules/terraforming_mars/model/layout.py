@@ -2,9 +2,7 @@
 
 from typing import Annotated, Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text
-from rules.kernel.view import CardId, Everyone, Nobody, OwnKey, Plain, Row
+from rules.kernel import CardId, Everyone, Nobody, OwnKey, Plain, Row, Seat, Text
 from rules.terraforming_mars.model.register import CARDS
 from rules.terraforming_mars.model.views import Zone
 

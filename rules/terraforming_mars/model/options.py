@@ -5,7 +5,7 @@ from typing import Final, Literal
 from pydantic import Field
 from pydantic.config import JsonDict
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.meta import ALONE, LABELS, NEEDS, RANK, Options
 
 COMMON: Final[JsonDict] = {RANK: "common"}

@@ -5,8 +5,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import PrivateAttr
 
-from rules.kernel.ask import Seat
-from rules.kernel.view import CardId, Everyone, Held, OwnSeat, Plain
+from rules.kernel import CardId, Everyone, Held, OwnSeat, Plain, Seat
 from rules.terraforming_mars.model.tableau import CARD_PRICE, Tableau, tableau
 from rules.terraforming_mars.model.views import Resource
 from rules.terraforming_mars.model.words import RESOURCES

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.terraforming_mars.model.card import Parameter
 from rules.terraforming_mars.model.words import amount
 

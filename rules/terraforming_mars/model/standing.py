@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.terraforming_mars.model.effect import Effect, sentence
 from rules.terraforming_mars.model.views import CardResource, Kind, Resource, Symbol, Tag
 from rules.terraforming_mars.model.words import NAMES, plus

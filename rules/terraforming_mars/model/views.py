@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, ModelWrapValidatorHandler, model_validator
 
-from rules.kernel.view import TextSeen
+from rules.kernel import TextSeen
 
 Resource = Literal["mc", "steel", "titanium", "plants", "energy", "heat"]
 CardResource = Literal["microbe", "animal", "science", "fighter"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Text, say, unit
 from rules.terraforming_mars.model.views import Resource
 
 RESOURCES: Final[tuple[Resource, ...]] = ("mc", "steel", "titanium", "plants", "energy", "heat")

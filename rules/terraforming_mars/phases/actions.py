@@ -5,10 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final
 
-from rules.kernel.ask import Choose, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import CardId, Choose, Everyone, Frame, Option, Procedure, Seat, Text, say, step
 from rules.parts.offers import with_letter
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.cards import Draw, Look

@@ -2,10 +2,21 @@
 
 from typing import Annotated, Any
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, OwnKey, OwnSeat
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Frame,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.parts.draft import Draft, Pick
 from rules.parts.offers import with_letter
 from rules.parts.together import Together

@@ -3,10 +3,24 @@
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Confirm, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import say
-from rules.kernel.view import CardId, Everyone, OwnKey, OwnSeat, Plain
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Confirm,
+    Done,
+    Everyone,
+    Frame,
+    Option,
+    OwnKey,
+    OwnSeat,
+    Plain,
+    Procedure,
+    Seat,
+    say,
+    step,
+)
 from rules.parts.offers import lettered
 from rules.parts.together import Together
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS, corporation_deck

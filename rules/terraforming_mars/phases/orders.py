@@ -5,10 +5,18 @@ from typing import Annotated, Any, Final, Self, TypeGuard
 
 from pydantic import field_validator
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, OwnSeat
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Option,
+    OwnSeat,
+    Seat,
+    StandingOrder,
+    Text,
+    say,
+)
 from rules.parts.offers import paged
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.state import Terraforming

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Frame, Option, Procedure, Seat, Text, say, step
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.effects.places import PlaceCity, PlaceGreenery, PlaceOcean
 from rules.terraforming_mars.effects.supply import Produce, Raise, Rating

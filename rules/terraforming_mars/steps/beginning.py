@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.text import Text, say
+from rules.kernel import Text, say
 from rules.terraforming_mars.model.card import Edition
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.state import Terraforming

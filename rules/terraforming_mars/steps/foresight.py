@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.terraforming_mars.model.board import CITIES, OFF_MAP, Where
 from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause, Effect

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, Text, say
 from rules.terraforming_mars.model.groups import AWARD, MILESTONE
 from rules.terraforming_mars.model.player import Player
 from rules.terraforming_mars.model.words import minus

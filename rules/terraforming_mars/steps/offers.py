@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rules.kernel.ask import Option
+from rules.kernel import Option
 from rules.parts.offers import lettered
 from rules.terraforming_mars.model.register import CARDS
 

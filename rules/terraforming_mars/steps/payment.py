@@ -5,10 +5,19 @@ from functools import lru_cache
 from itertools import product
 from typing import Annotated, Final, NamedTuple
 
-from rules.kernel.ask import Allocation, Answer, Ask, Option, Seat, Share
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import (
+    Allocation,
+    Answer,
+    Ask,
+    CardId,
+    Everyone,
+    Frame,
+    Option,
+    Seat,
+    Share,
+    Text,
+    say,
+)
 from rules.parts.offers import closed
 from rules.terraforming_mars.model.deeds import (
     BOUGHT,

@@ -3,10 +3,21 @@
 from functools import lru_cache
 from typing import Annotated, Final
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Option,
+    Procedure,
+    Seat,
+    Text,
+    say,
+    step,
+)
 from rules.parts.offers import under
 from rules.terraforming_mars.model.board import OCEAN_BONUS, OFF_MAP, SPACES, Land, Where
 from rules.terraforming_mars.model.card import Parameter

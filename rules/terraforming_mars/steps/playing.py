@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Final, NamedTuple
 
-from rules.kernel.ask import Option, Seat
-from rules.kernel.frame import Frame, Procedure, step
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import CardId, Everyone, Frame, Option, Procedure, Seat, Text, say, step
 from rules.terraforming_mars.model.card import Built, Card, Global, Need, Production, Tags, refusal
 from rules.terraforming_mars.model.effect import IMPOSSIBLE, Cause, Effect, sentence
 from rules.terraforming_mars.model.player import Player

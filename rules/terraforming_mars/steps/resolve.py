@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Self, TypeAlias
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Done, Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, Plain, Saved
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Done,
+    Everyone,
+    Frame,
+    Option,
+    Plain,
+    Saved,
+    Seat,
+    Text,
+    say,
+)
 from rules.terraforming_mars.model.effect import Cause, Effect, sentence
 from rules.terraforming_mars.state import Terraforming
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.game import EARLY
+from rules.kernel import EARLY, Seat
 from rules.parts.outcome import outcome
 from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.card import Card, PointsIf

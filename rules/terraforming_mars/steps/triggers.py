@@ -1,6 +1,6 @@
 """Triggers: effects of cards in play, whoever causes the event."""
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.terraforming_mars.model.board import CITIES, SPACES
 from rules.terraforming_mars.model.card import Card
 from rules.terraforming_mars.model.effect import Cause

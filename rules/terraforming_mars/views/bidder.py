@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Any, Final
 
-from rules.kernel.ask import Answer, Chance, Choose, Option, Seat
+from rules.kernel import Answer, Chance, Choose, Option, Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.mars_auction.prices import MOST_ON_CARD
 from rules.terraforming_mars.views.valuation import Outlook, card_worth

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.ask import Seat
-from rules.kernel.text import Text, say, unit
+from rules.kernel import Seat, Text, say, unit
 from rules.parts.looking_back import auctions, luck, never_sold
 from rules.parts.sold import SoldLot
 from rules.sections import Section, SectionRow, Worth

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules import robots
-from rules.kernel.ask import Answer, Ask, Chance, Choose, Option, Seat
+from rules.kernel import Answer, Ask, Chance, Choose, Option, Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.model.board import BESIDE, SPACES
 from rules.terraforming_mars.model.card import Card, Tags

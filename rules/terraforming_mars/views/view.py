@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.ask import Choose, Seat
-from rules.kernel.text import Text, to_plain
+from rules.kernel import Choose, Seat, Text, to_plain
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.cards.faces import plain_face
 from rules.terraforming_mars.mars_auction.view import auction_table, plan_seen, sales, with_maxima

@@ -27,7 +27,7 @@ from rules.cosmic_encounter.model.views import (
     TotalLine,
 )
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.text import say
+from rules.kernel import say
 
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Emre", "Femi")
 LONG_NAMES = (

@@ -48,7 +48,7 @@ from rules.cosmic_encounter.cards.catalogue import cosmic_deck, face, flare_of, 
 from rules.cosmic_encounter.model.views import OfferSeen, Ships, Table, TotalLine
 from rules.cosmic_encounter.texts.book import book
 from rules.cosmic_encounter.texts.entries import entries
-from rules.kernel.text import say
+from rules.kernel import say
 from tests.renders.cosmic_encounter import samples
 from tests.renders.lying import meets
 from tests.renders.written import assert_apart

@@ -5,7 +5,7 @@ import pytest
 from renders import gallery
 from rules.cosmic_encounter.cards.catalogue import face
 from rules.cosmic_encounter.model.views import OfferSeen, Playable, Table, Tech
-from rules.kernel.text import say
+from rules.kernel import say
 from tests.renders.cosmic_encounter import samples
 
 GAME = "cosmic_encounter"

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from rules.kernel.text import say
+from rules.kernel import say
 from rules.on_mars.cards.catalogue import EXECUTIVE, GRID, TILE
 from rules.on_mars.cards.missions import GOALS
 from rules.on_mars.cards.people import CONTRACTS, SCIENTISTS

@@ -12,7 +12,7 @@ from renders.on_mars.scene import Scene
 from renders.on_mars.words import effect_words
 from renders.sentences import NARROW
 from renders.sketch import DrawnOption
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.on_mars.cards.catalogue import ADVANCED_COST, EXECUTIVE, TILE
 from rules.on_mars.meta import META
 from rules.on_mars.model.cards_seen import ColonistCard

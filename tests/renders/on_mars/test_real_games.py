@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from renders import gallery
-from rules.kernel.ask import Choose
-from rules.kernel.text import Voice
+from rules.kernel import Choose, Voice
 from rules.on_mars.meta import META
 from rules.on_mars.model.board import HEXES
 from rules.on_mars.model.options import OnMarsOptions

@@ -20,8 +20,7 @@ from renders.terraforming_mars.mars import LARGE, draw_offered_map, map_of
 from renders.terraforming_mars.private import offered_spaces
 from renders.terraforming_mars.scene import Scene
 from rules.games import GAMES
-from rules.kernel.ask import Choose
-from rules.kernel.text import Voice
+from rules.kernel import Choose, Voice
 from rules.terraforming_mars.model.views import Table
 from tests.answers import some_answer
 from tests.renders.terraforming_mars import samples

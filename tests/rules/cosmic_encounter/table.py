@@ -19,7 +19,7 @@ from rules.cosmic_encounter.phases.encounter import EncounterRun
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.turns import begin_encounter
 from rules.cosmic_encounter.stops.frame import CosmicStop
-from rules.kernel.ask import MORE, Allocation, is_legal
+from rules.kernel import MORE, Allocation, is_legal
 from rules.parts.stop.words import MORE_TO_DO
 
 DULL = ("attack_04", "attack_10", "negotiate")

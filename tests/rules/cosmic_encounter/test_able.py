@@ -9,7 +9,7 @@ from rules.cosmic_encounter.phases.plans import MARKET
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.present import present_stop
 from rules.cosmic_encounter.stops.reaction import Reaction
-from rules.kernel.ask import MORE
+from rules.kernel import MORE
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import meeting, table, take

@@ -5,8 +5,7 @@ import pytest
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.model.power import EFFECTS, Power, at
 from rules.cosmic_encounter.stops import uses
-from rules.kernel.ask import Option
-from rules.kernel.text import say
+from rules.kernel import Option, say
 from rules.parts.stop.windows import Action
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 

@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.phases.deal import AcceptColonies, Negotiation
 from rules.cosmic_encounter.phases.drafting import possible
 from rules.cosmic_encounter.views.robots import robot
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import fought, purses
 from tests.rules.cosmic_encounter.table import go, told

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.power import EFFECTS
 from rules.cosmic_encounter.phases.standing.naming import offered as may_order
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.texts.book import all_uses, book, words_of_use
-from rules.kernel.text import Voice, from_plain
+from rules.kernel import Voice, from_plain
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import go, meeting, one_question, table, told
 from tests.rules.cosmic_encounter.technologies.laid import lay

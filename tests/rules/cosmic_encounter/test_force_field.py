@@ -4,7 +4,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from tests.rules.cosmic_encounter.table import acting, go, meeting, offered, told
 
 SAY = Voice(["Ana", "Bram", "Chidi", "Dana", "Eli", "Fay"]).say

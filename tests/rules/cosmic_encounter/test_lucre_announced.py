@@ -4,7 +4,7 @@ import pytest
 
 from rules.cosmic_encounter.lucre.attack import expected
 from rules.cosmic_encounter.lucre.orders import AnnounceLucre
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from tests.rules.cosmic_encounter.lucre_table import PACES, fought, silence
 from tests.rules.cosmic_encounter.table import told
 

@@ -21,8 +21,7 @@ from rules.cosmic_encounter.phases.market_orders import (
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED, MARKED, next_bid
 from rules.cosmic_encounter.phases.turn import StartOfTurn, Turn
 from rules.cosmic_encounter.views.bidding import sealed
-from rules.kernel.ask import BACK
-from rules.kernel.text import Voice
+from rules.kernel import BACK, Voice
 from rules.parts.stop.clock import WaitForMe
 from tests.rules.cosmic_encounter.market_table import (
     lot,

@@ -5,7 +5,7 @@ import pytest
 from rules.cosmic_encounter.lucre import market as stall
 from rules.cosmic_encounter.model.pieces import Researched
 from rules.cosmic_encounter.phases.auction_cards import EFFECTS
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.rules.cosmic_encounter.market_table import (
     in_encounter,
     market,

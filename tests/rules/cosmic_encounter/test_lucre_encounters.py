@@ -8,7 +8,7 @@ from rules.cosmic_encounter.model.pieces import Extra
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.auction_encounters import ExtraEncounter
 from rules.cosmic_encounter.phases.turn import StartOfTurn
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.conformance.census import CENSUS
 from tests.rules.cosmic_encounter.market_table import (
     in_encounter,

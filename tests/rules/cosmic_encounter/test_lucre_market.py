@@ -10,7 +10,7 @@ from rules.cosmic_encounter.model.options import CosmicOptions
 from rules.cosmic_encounter.model.views import Table
 from rules.cosmic_encounter.phases.plans import CALL, IF_CALLED
 from rules.cosmic_encounter.phases.turn import StartOfTurn
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.parts.bid import Bid
 from tests.rules.cosmic_encounter.lucre_table import purses
 from tests.rules.cosmic_encounter.market_table import (

@@ -16,7 +16,7 @@ from rules.cosmic_encounter.phases.rewards import mix, rewarded
 from rules.cosmic_encounter.phases.standing.household import RewardMix
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.planets import planet_leaves
-from rules.kernel.ask import Amount
+from rules.kernel import Amount
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.lucre_table import PACES, fought, purses, rich, silence
 from tests.rules.cosmic_encounter.table import go, told

@@ -14,7 +14,7 @@ from rules.cosmic_encounter.model.windows import ANSWERS, REACTIONS, STOPS, WIND
 from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.powers import allowed
 from rules.cosmic_encounter.views.advice import DECIDING
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.meta import rank_of
 from tests.rules.cosmic_encounter.table import meeting
 

@@ -24,7 +24,7 @@ from rules.cosmic_encounter.phases.orders import (
 )
 from rules.cosmic_encounter.steps.losses import ChooseLosses
 from rules.cosmic_encounter.steps.ships import free
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.rules.cosmic_encounter.stops import BY_CLOCK, close
 from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.technologies.laid import lay

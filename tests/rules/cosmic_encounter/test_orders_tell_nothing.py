@@ -21,7 +21,7 @@ from rules.cosmic_encounter.phases.orders import (
     WaitWhen,
     Watchful,
 )
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from tests.answers import some_answer
 from tests.conformance.hidden import another_world
 from tests.conformance.tables import Case, Play

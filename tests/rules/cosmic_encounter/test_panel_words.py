@@ -2,8 +2,7 @@
 
 from rules.cosmic_encounter.model.windows import WINDOWS
 from rules.cosmic_encounter.model.words import WINDOW_WORDS
-from rules.kernel.ask import Allocation, Choose
-from rules.kernel.text import Voice
+from rules.kernel import Allocation, Choose, Voice
 from tests.conformance.fit import fits
 from tests.rules.cosmic_encounter.table import meeting, names, offered, table
 from tests.rules.cosmic_encounter.test_alliances import allying, invites

@@ -8,7 +8,7 @@ from rules.cosmic_encounter.meta import META
 from rules.cosmic_encounter.phases.standing.playing import PlayCards
 from rules.cosmic_encounter.phases.standing.waiting import LetPass
 from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.parts.stop.words import PASS_ON, WHATEVER
 from tests.rules.cosmic_encounter.lucre_table import PACES
 from tests.rules.cosmic_encounter.stops import close, named, public

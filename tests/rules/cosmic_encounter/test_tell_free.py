@@ -10,7 +10,7 @@ from rules.cosmic_encounter.steps.ships import Land
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.reaction import Reaction
 from rules.cosmic_encounter.stops.then import Then
-from rules.kernel.ask import BACK, MORE
+from rules.kernel import BACK, MORE
 from rules.parts.stop.clock import Round
 from tests.answers import way_back
 from tests.conformance.hidden import another_world

@@ -5,7 +5,7 @@ from typing import Any
 from renders import gallery
 from rules.hammer_price.lots import COMMISSION, LOTS, MONEY
 from rules.hammer_price.meta import META
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 
 NAMES = ["Ana", "Bram", "Chidi", "Dana", "Eva", "Finn"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import Allocation, Seat
+from rules.kernel import Allocation, Seat
 from rules.on_mars.meta import META
 from rules.on_mars.phases.orders import DeliverGoods
 from rules.on_mars.state import OnMars

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Ask, Choose, Option, Seat, is_legal
+from rules.kernel import Ask, Choose, Option, Seat, is_legal
 from rules.on_mars.meta import META
 from rules.on_mars.model.effect import Effect
 from rules.on_mars.model.kinds import LSS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.kernel.ask import Choose
+from rules.kernel import Choose
 from rules.on_mars.cards.catalogue import (
     BLUEPRINT,
     CELL_EFFECTS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Allocation, Refused
+from rules.kernel import Allocation, Refused
 from rules.on_mars.cards.catalogue import EXECUTIVE
 from rules.on_mars.meta import META
 from rules.on_mars.model.effect import Effect

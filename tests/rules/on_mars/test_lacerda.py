@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules.kernel.frame import Frame
+from rules.kernel import Frame
 from rules.on_mars.cards.variants import SOLO_ACTIONS, SOLO_DECK, SOLO_GOALS
 from rules.on_mars.lacerda.deeds import learnable, upgrades, wanted_desk
 from rules.on_mars.lacerda.goals import judge, needs_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.on_mars.cards.catalogue import side_of
 from rules.on_mars.meta import META
 from rules.on_mars.model.board import BESIDE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Choose
+from rules.kernel import Choose
 from rules.on_mars.cards.values import values_of
 from rules.on_mars.meta import META
 from rules.on_mars.model.board import BESIDE, FAR, START_MINE

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from bot.words.game_texts import game_texts
-from rules.kernel.ask import Choose
-from rules.kernel.text import say
+from rules.kernel import Choose, say
 from rules.on_mars.meta import META
 from rules.on_mars.model.effect import Word
 from rules.on_mars.model.options import OnMarsOptions

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.text import Voice
+from rules.kernel import Ask, Choose, Option, Seat, Voice
 from rules.parts.deck import Deck
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.match import Turn

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.views import Table
 from rules.project_mars.setup import new

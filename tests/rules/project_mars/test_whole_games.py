@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel.text import Text
+from rules.kernel import Text
 from rules.project_mars.cards.catalogue import catalogue
 from rules.project_mars.model.options import MarsOptions
 from rules.project_mars.model.views import Table

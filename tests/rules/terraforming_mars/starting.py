@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import Choose
+from rules.kernel import Choose
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 from rules.terraforming_mars.state import Terraforming

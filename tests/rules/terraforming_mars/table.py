@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.kernel.ask import Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Voice
+from rules.kernel import Ask, Choose, Frame, Option, Seat, Voice
 from rules.terraforming_mars.match import ActionPhase, Generation, Match
 from rules.terraforming_mars.model.board import BY_GROUND, PlacedTile
 from rules.terraforming_mars.model.effect import Cause, Effect

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Choose, Refused
+from rules.kernel import Choose, Refused
 from rules.terraforming_mars.effects.cards import LookAt
 from rules.terraforming_mars.phases.dealing import Research
 from rules.terraforming_mars.state import Terraforming

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.terraforming_mars.effects.attack import CutProduction
 from rules.terraforming_mars.effects.places import PlaceOcean
 from tests.rules.terraforming_mars.table import (

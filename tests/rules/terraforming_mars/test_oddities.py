@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Refused
+from rules.kernel import Refused
 from rules.terraforming_mars.effects.oddities.plays import DrawPreludes
 from rules.terraforming_mars.model.board import BESIDE
 from rules.terraforming_mars.model.options import TerraformingOptions

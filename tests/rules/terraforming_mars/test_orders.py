@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Allocation
+from rules.kernel import Allocation
 from rules.terraforming_mars.game import TerraformingMars
 from rules.terraforming_mars.phases.orders import (
     BuyNothing,

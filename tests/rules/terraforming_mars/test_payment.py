@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel.ask import Allocation
+from rules.kernel import Allocation
 from rules.terraforming_mars.model.player import Way
 from rules.terraforming_mars.steps.payment import other_ways, proposal, worth
 from tests.rules.terraforming_mars.table import ANA, choose, has, question, said, table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import Choose
-from rules.kernel.text import Voice, say
+from rules.kernel import Choose, Voice, say
 from rules.terraforming_mars.model.board import SPACES
 from rules.terraforming_mars.model.scales import scale
 from rules.terraforming_mars.steps.placement import ask_where

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Ask, Choose
+from rules.kernel import Ask, Choose
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.starting import settle_in, start

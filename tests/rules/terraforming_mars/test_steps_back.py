@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.ask import BACK, Refused
-from rules.kernel.game import Game
+from rules.kernel import BACK, Game, Refused
 from rules.terraforming_mars.model.options import TerraformingOptions
 from rules.terraforming_mars.setup import new
 

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel.ask import Choose
-from rules.kernel.text import to_plain
+from rules.kernel import Choose, to_plain
 from rules.terraforming_mars.meta import META
 from rules.terraforming_mars.model.board import BESIDE, SPACES
 from rules.terraforming_mars.model.options import TerraformingOptions

@@ -19,8 +19,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 )
 from rules.cosmic_encounter.state import TOLD_APART, Cosmic
 from rules.cosmic_encounter.steps.ships import filled
-from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Answer, Ask, Choose, Option, Seat, Text, say
 from rules.parts.stop.frame import Stop
 
 SECTION: Final = "Launching and alliances"

@@ -6,9 +6,18 @@ from typing import Any, ClassVar, Self
 from rules.cosmic_encounter.phases.standing.naming import all_named, ordered_to_wait
 from rules.cosmic_encounter.phases.standing.words import words
 from rules.cosmic_encounter.state import Cosmic
-from rules.kernel.ask import Answer, Ask, Choose, Option, Refused, Seat, is_legal
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import (
+    Answer,
+    Ask,
+    Choose,
+    Option,
+    Refused,
+    Seat,
+    StandingOrder,
+    Text,
+    is_legal,
+    say,
+)
 from rules.parts.stop.frame import Stop
 
 MOST: int = 15

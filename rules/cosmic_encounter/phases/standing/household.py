@@ -11,8 +11,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.losses import AsksWhich
 from rules.cosmic_encounter.steps.ships import AsksMix, AsksWhere, filled
 from rules.cosmic_encounter.steps.techs import ACTION, researched
-from rules.kernel.ask import Allocation, Answer, Ask, Choose, Option, Seat, Share
-from rules.kernel.text import Text, say
+from rules.kernel import Allocation, Answer, Ask, Choose, Option, Seat, Share, Text, say
 
 SECTION: Final = "Household"
 

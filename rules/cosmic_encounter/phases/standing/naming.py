@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.stops.uses import effects_of, harms_own
-from rules.kernel.ask import Ask, Choose, Seat, is_legal
-from rules.kernel.orders import StandingOrder
+from rules.kernel import Ask, Choose, Seat, StandingOrder, is_legal
 from rules.parts.stop.clock import ABSENT, WaitForMe
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action

@@ -33,9 +33,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.reaction import LET_IT
 from rules.cosmic_encounter.stops.windows import SteadyUse
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.orders import StandingOrder
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Option, Seat, StandingOrder, Text, say
 from rules.parts.stop.frame import Stop
 
 SECTION = "Cards and powers"

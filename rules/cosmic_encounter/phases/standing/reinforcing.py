@@ -20,8 +20,7 @@ from rules.cosmic_encounter.phases.standing.words import cards, options, single,
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.steps.totals import foretold, sums
 from rules.cosmic_encounter.stops.frame import Waiting
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Answer, Ask, Choose, Option, Seat, Text, say
 from rules.parts.stop.clock import Round
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action

@@ -9,8 +9,7 @@ from rules.cosmic_encounter.phases.standing.when import conditions, could, holds
 from rules.cosmic_encounter.phases.standing.words import single, words
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops.frame import Waiting
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Amount, Answer, Ask, Choose, Option, Seat, Text, say
 from rules.parts.lasting import Lasting
 from rules.parts.stop.clock import ABSENT, Round, WaitForMe
 from rules.parts.stop.frame import Stop

@@ -20,7 +20,7 @@ from rules.cosmic_encounter.phases.standing.words import (
 )
 from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, uses
-from rules.kernel.ask import Option, Seat
+from rules.kernel import Option, Seat
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 

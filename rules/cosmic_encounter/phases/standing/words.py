@@ -11,8 +11,7 @@ from rules.cosmic_encounter.model.card import ENCOUNTER
 from rules.cosmic_encounter.model.power import EFFECTS, Power
 from rules.cosmic_encounter.model.tech import Technology
 from rules.cosmic_encounter.model.windows import STOP_NAMES
-from rules.kernel.ask import Option, Seat
-from rules.kernel.text import Text, say
+from rules.kernel import Option, Seat, Text, say
 
 ANY: Final = "any"
 ANSWERS: Final = "answers"

@@ -2,10 +2,20 @@
 
 from typing import Annotated
 
-from rules.kernel.ask import Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone, OwnSeat, Saved
+from rules.kernel import (
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Frame,
+    Option,
+    OwnSeat,
+    Saved,
+    Seat,
+    Text,
+    say,
+)
 from rules.parts.offers import lettered
 from rules.terraforming_mars.model.effect import Cause, Effect
 from rules.terraforming_mars.model.views import Symbol

@@ -2,10 +2,19 @@
 
 from typing import Annotated, ClassVar
 
-from rules.kernel.ask import Amount, Answer, Ask, Choose, Option, Seat
-from rules.kernel.frame import Frame
-from rules.kernel.text import Text, say
-from rules.kernel.view import CardId, Everyone
+from rules.kernel import (
+    Amount,
+    Answer,
+    Ask,
+    CardId,
+    Choose,
+    Everyone,
+    Frame,
+    Option,
+    Seat,
+    Text,
+    say,
+)
 from rules.terraforming_mars.effects.attack import CutProduction
 from rules.terraforming_mars.effects.places import ProduceFromBonus
 from rules.terraforming_mars.effects.supply import Produce

@@ -1,6 +1,6 @@
 """Kamikaze."""
 
-from rules.kernel.ask import MORE
+from rules.kernel import MORE
 from rules.parts.stop.words import MORE_TO_DO
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 

@@ -1,6 +1,6 @@
 """Parasite: power, wild flare, super flare."""
 
-from rules.kernel.ask import Choose
+from rules.kernel import Choose
 from tests.rules.cosmic_encounter.table import go, meeting
 
 

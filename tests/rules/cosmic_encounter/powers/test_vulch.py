@@ -2,7 +2,7 @@
 
 from rules.cosmic_encounter.cards.catalogue import key_of
 from rules.cosmic_encounter.steps.cards import NewHand, discard
-from rules.kernel.ask import MORE
+from rules.kernel import MORE
 from rules.parts.stop.words import MORE_TO_DO
 from tests.answers import way_back
 from tests.rules.cosmic_encounter.table import go, meeting, names, offered

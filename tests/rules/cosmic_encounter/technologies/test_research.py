@@ -15,8 +15,7 @@ from rules.cosmic_encounter.setup import new
 from rules.cosmic_encounter.steps.techs import complete, draw_techs
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.texts.book import book
-from rules.kernel.happened import UndoPoint
-from rules.kernel.text import Voice
+from rules.kernel import UndoPoint, Voice
 from tests.conformance.promises import OF_EVERY_GAME
 from tests.conformance.tables import Case, Play
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told

@@ -7,7 +7,7 @@ from rules.cosmic_encounter.model.upgrades_of_effects import effects_of_rules_2
 from rules.cosmic_encounter.steps.ships import among, best_to_send, to_send
 from rules.cosmic_encounter.steps.totals import sums
 from rules.cosmic_encounter.technologies.tokens import put_between
-from rules.kernel.text import Voice, say
+from rules.kernel import Voice, say
 from tests.rules.cosmic_encounter.table import go, meeting, table
 from tests.rules.cosmic_encounter.technologies.laid import all_ships, lay
 

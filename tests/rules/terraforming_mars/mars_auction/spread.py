@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.ask import Choose, Refused, Seat
+from rules.kernel import Choose, Refused, Seat
 from rules.terraforming_mars.cards.catalogue import CARDS
 from rules.terraforming_mars.mars_auction.auctions import Auction, AuctionResearch, OpeningAuctions
 from rules.terraforming_mars.mars_auction.bidding import Bidding

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.ask import Seat
+from rules.kernel import Seat
 from rules.terraforming_mars.mars_auction.handing_out import handed_out
 from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.model.layout import Laid

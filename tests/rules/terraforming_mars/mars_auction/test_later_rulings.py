@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.terraforming_mars.cards.catalogue import BEGINNER, CARDS
 from rules.terraforming_mars.mars_auction.auctions import AuctionResearch, decks, experts_warning
 from rules.terraforming_mars.mars_auction.prices import Purse

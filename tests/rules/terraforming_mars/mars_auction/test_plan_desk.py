@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.terraforming_mars.mars_auction.plan_desk import TITLE, PlanDraft
 from rules.terraforming_mars.mars_auction.plan_words import foretold, in_words
 from rules.terraforming_mars.model.options import TerraformingOptions

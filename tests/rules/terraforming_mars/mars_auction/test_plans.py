@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.text import Voice
+from rules.kernel import Voice
 from rules.terraforming_mars.mars_auction.plan import Acts, Stops, decided, is_lost
 from rules.terraforming_mars.mars_auction.prices import Purse
 from rules.terraforming_mars.phases.orders import PassAuctions

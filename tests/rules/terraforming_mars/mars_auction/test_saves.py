@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.kernel.game import Game
+from rules.kernel import Game
 from rules.terraforming_mars.mars_auction.bidding import Bidding
 from rules.terraforming_mars.model.options import TerraformingOptions
 from tests.rules.terraforming_mars.mars_auction.spread import plan
