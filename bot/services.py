@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.delivery.operating import Operating
 from bot.keeping.proving import Proving
 from bot.keeping.releases import dealt_by_present_rules
+from bot.table.consent.breaks import Breaks
 from bot.table.consent.ending import Ending
 from bot.table.consent.extending import Extending
 from bot.table.consent.mending import Mending
@@ -76,6 +77,7 @@ class Services:
         self.extending = Extending(tables, proposals)
         self.shortening = Shortening(tables, proposals)
         self.pausing = Pausing(tables, proposals)
+        self.breaks = Breaks(tables)
         # who sits where, and who leads
         self.handing = Handing(tables, proposals)
         self.handing.reads = readers.may_at

@@ -238,6 +238,7 @@ class When(StrEnum):
     A_ROBOT = "for a robot"
     SEES = "for whoever sees the channel today"
     LET_IN = "unless the channel is hidden from them"
+    LIVE = "at a live table"
 
 
 def _deciding(case: Case, least: int) -> bool:

@@ -265,10 +265,10 @@ class HeldTables:
             await self.stand_still(held, until)
         self.tell(table)
 
-    async def stand_still(self, held: HeldTable, until: int) -> None:
-        """Pause a held table from now until then, instead of a planned pause."""
+    async def stand_still(self, held: HeldTable, until: int, seat: Seat | None = None) -> None:
+        """Pause a held table from now until then, instead of a planned pause, as `put_pause`."""
         table, now = held.record.id, self.now()
-        await self.store.timers.put_pause(table, now, until)
+        await self.store.timers.put_pause(table, now, until, seat)
         held.pauses = await self.store.timers.pauses(table)
         changed = retimed(held, await self.store.timers.of(table), now)
         if changed:

@@ -134,6 +134,10 @@ LAW: Mapping[str, Deed] = {
     "pause_ends": Deed(what="end a pause, after a notice as long as the limit", asks=(HOST,
         Who.PLAYER_OR_OWNER), when=(RUNNING,), silence=Silence.NOTICE, told=Tell.ALL,
         ways=("/game pause", "press go_on")),
+    "break": Deed(what="take a break of 10 or 20 minutes, twice in a game", asks=(PLAYER,),
+        when=(RUNNING, When.LIVE), told=Tell.CHANNEL, back="Go on", ways=("press break",)),
+    "rest": Deed(what="take a break at a live table where nobody answers", asks=(CLOCK,),
+        when=(RUNNING,), told=Tell.CHANNEL, back="Go on", ways=("clock",)),
     "time_out": Deed(what="answer for a player whose time has run out", asks=(CLOCK,),
         when=(RUNNING,), told=Tell.CHANNEL, back="/game undo", ways=("clock",)),
 

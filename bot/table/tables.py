@@ -35,8 +35,9 @@ from bot.table.orders_again import ordered_again
 from bot.table.seats.caretakers import acting, acting_for, let_keepers_play
 from bot.table.seats.newcomers import keeps_time, orders_of_owner, welcome
 from bot.table.seats.presence import case_of, next_host
+from bot.table.seats.resting import maybe_rest
 from bot.table.seats.stand_ins import told_to_former, words_for
-from bot.table.seats.vanishing import nobody_plays, steps_in, vanished
+from bot.table.seats.vanishing import nobody_plays, rests_first, steps_in, vanished
 from bot.table.time.limits import calendar_of
 from bot.table.views.views import Views
 from rules.kernel import Answer, Game, Seat, Text, say
@@ -339,7 +340,9 @@ class Tables:
         except BaseException:
             self.held.tables.pop(held.record.id, None)
             raise
+        first = rests_first(held)
         await self.commit(held, change)
+        await maybe_rest(self.held, held, first=first)
 
     def _maybe_lay_aside(
         self, held: HeldTable, change: Change, seats: Sequence[SeatRecord], *, deserted: bool

@@ -1,4 +1,4 @@
-"""Tables that stand still, by a pause or laid aside or without a channel, and how they go on."""
+"""Tables that stand still, by a pause or break, laid aside or without a channel; going on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from bot.table.consent.breaks import LENGTHS
 from bot.table.lobby.places import Place
+from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, begin, show
 from cogs.meant import done_at, one_table_here, table_named, tables_suggested
 from cogs.offered import Choices, TopicCommands
@@ -14,12 +16,33 @@ from cogs.pages import Pages
 from cogs.permissions import refuse_without_permissions
 from cogs.presses import press
 from cogs.reach import refuse_outsiders
-from cogs.ui.ids import Press, Verb
-from cogs.ui.layout import told
+from cogs.ui.ids import Press, Verb, gone
+from cogs.ui.layout import GREY, Sending, button, framed, rows, texts, told
 from cogs.ui.notes import noted
+from cogs.ui.numbers import whole
+from cogs.ui.words import Speech
+from rules.kernel import say
 
 if TYPE_CHECKING:
     from bot.client import RedGavel
+
+
+def break_question(view: TableView) -> Sending:
+    """Return what a break is, and a button for each length."""
+    speech = Speech(view.seats)
+    text = (
+        "A break stops all clocks for everybody. You have two in a game, and all breaks together"
+        " take an hour at most."
+    )
+    buttons = [
+        button(
+            speech.label(say("{n} minutes", n=minutes), 80),
+            Press.public(view.table, 0, Verb.BREAK, str(minutes)),
+            GREY,
+        )
+        for minutes in LENGTHS
+    ]
+    return Sending(framed([*texts(speech.own(say(text))), *rows(buttons)]))
 
 
 class GoingOn(TopicCommands):
@@ -59,6 +82,20 @@ class GoingOn(TopicCommands):
     async def _tables(self, interaction: Interaction, typed: str) -> Choices:
         found = await tables_suggested(self.bot, interaction.user.id, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+    @press(Verb.BREAK)
+    async def take_break(self, interaction: Interaction, press: Press) -> None:
+        await begin(interaction)
+        if not press.argument:
+            view = await self.bot.services.tables.view(press.table, interaction.user.id)
+            await show(interaction, break_question(view))
+            return
+        try:
+            minutes = whole(press.argument)
+        except ValueError as stale:
+            raise gone() from stale
+        done = await self.bot.services.breaks.take(press.table, interaction.user.id, minutes)
+        await show(interaction, await done_at(self.bot, press.table, done))
 
     @press(Verb.GO_ON)
     async def go_on(self, interaction: Interaction, press: Press) -> None:

@@ -103,6 +103,9 @@ def _buttons(
         number = told.revealed or (told.seals[-1][0] if told.seals else "")
         press = Press.of_post(view, Verb.VERIFY, f"{number}")
         buttons.append(button(speech.label(say("Verify"), 80), press, GREY))
+    if newest and view.live and view.paused is None and not (view.over or view.alone):
+        press = Press.public(view.table, 0, Verb.BREAK)
+        buttons.append(button(speech.label(say("Break"), 80), press, GREY))
     return buttons
 
 

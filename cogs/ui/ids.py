@@ -66,6 +66,7 @@ class Verb(StrEnum):
     TAKE_SEAT = "take_seat"
     STEP_IN = "step_in"
     GO_ON = "go_on"
+    BREAK = "break"
     END = "end"
     LOG = "log"
     AGAIN = "again"

@@ -208,4 +208,4 @@ async def test_a_live_table_at_which_nobody_ever_answers_goes_on_by_clocks_alone
     async with tables.open(table) as held:
         assert held.running().encounters == 6 or held.running().over
         assert any(seated.late for seated in held.seats), "all know whose time has run out"
-    assert hand.now - began < HOUR
+    assert hand.now - began < 2 * HOUR, "with the one break that the table takes by itself"

@@ -8,9 +8,12 @@ from bot.clock import Clock
 from bot.hours.nights import Night
 from bot.store.rows.damage import hours
 from bot.store.rows.members import MemberRecord
+from bot.table.consent.breaks import Breaks
+from bot.table.consent.pausing import Pausing
 from bot.table.time.pace import pace_of, plays_live
 from rules.games import GAMES
-from tests.bot.conftest import ANA, BRAM, NAMES
+from rules.kernel import Refused, from_plain
+from tests.bot.conftest import ANA, BRAM, CHIDI, NAMES
 from tests.machines import NOON
 
 MINUTE, HOUR = 60, 3600
@@ -108,3 +111,137 @@ def test_a_live_table_of_a_former_release_keeps_its_times_and_is_live(meta):
     assert (kept.turn, kept.in_hand) == (HOUR, 0)
     assert plays_live(meta, kept)
     assert pace_of(meta, kept, "everything" if meta.clocks else "nothing") == "live"
+
+
+# ---- breaks ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def breaks(tables):
+    return Breaks(tables)
+
+
+async def until(tables, table):
+    return (await tables.view(table, None)).until
+
+
+async def test_anybody_takes_a_break_and_all_clocks_stop(tables, live, breaks, clock, hand):
+    table = await live()
+    before = await until(tables, table)
+
+    await breaks.take(table, BRAM, 10)
+
+    assert await until(tables, table) == before + 10 * MINUTE
+    assert (await tables.view(table, None)).paused == NOON + 10 * MINUTE
+    hand.now = before
+    await clock.ring()
+    assert await tables.store.log.answers(table) == []
+    [note] = [row for row in await tables.store.outbox.rows(table) if row.kind == "note"]
+    assert note.go_on
+    assert "takes a break until" in str(from_plain(note.text))
+
+
+async def test_each_takes_two_breaks_and_all_together_an_hour(tables, live, breaks, hand):
+    table = await live()
+    for _ in range(2):
+        await breaks.take(table, BRAM, 20)
+        hand.now += 20 * MINUTE
+    with pytest.raises(Refused, match="your two breaks"):
+        await breaks.take(table, BRAM, 10)
+    await breaks.take(table, ANA, 10)
+    hand.now += 10 * MINUTE
+
+    with pytest.raises(Refused, match="10 minutes of it are left"):
+        await breaks.take(table, ANA, 20)
+    await breaks.take(table, ANA, 10)
+
+
+async def test_no_break_begins_in_the_last_tenth_of_ones_own_time(tables, live, breaks, hand):
+    table = await live()
+    hand.now += 14 * MINUTE
+
+    with pytest.raises(Refused, match="nearly over"):
+        await breaks.take(table, ANA, 10)
+
+    await breaks.take(table, BRAM, 10)
+
+
+@pytest.mark.parametrize("minutes", [5, 60])
+async def test_a_break_has_one_of_two_lengths(live, breaks, minutes):
+    with pytest.raises(Refused, match="10 or 20 minutes"):
+        await breaks.take(await live(), ANA, minutes)
+
+
+async def test_breaks_are_for_players_of_live_tables_that_are_not_paused(
+    tables, begin, live, breaks
+):
+    with pytest.raises(Refused, match="live"):
+        await breaks.take(await begin(ANA, BRAM, channel=5, limit=24), ANA, 10)
+    table = await live()
+    with pytest.raises(Refused):
+        await breaks.take(table, CHIDI, 10)
+    await breaks.take(table, ANA, 10)
+    with pytest.raises(Refused, match="paused already"):
+        await breaks.take(table, BRAM, 10)
+
+
+async def test_going_on_after_a_break_is_no_objection_to_the_hosts_pauses(
+    tables, proposals, live, breaks, hand
+):
+    pausing = Pausing(tables, proposals)
+    table = await live()
+    await breaks.take(table, ANA, 20)
+
+    await pausing.pause(table, BRAM, 0)
+    hand.now += HOUR
+    await pausing.pause(table, ANA, 3)
+
+    assert await pausing.is_paused(table)
+
+
+async def passes(tables, clock, hand, limits):
+    """Let the time of this many limits run out without a press."""
+    for _ in range(limits):
+        timers = await tables.store.timers.of(table_of(tables))
+        hand.now = min(timer.due for timer in timers if timer.kind == "limit")
+        await clock.ring()
+
+
+def table_of(tables):
+    [table] = tables.held.tables
+    return table
+
+
+async def test_where_nobody_presses_for_three_limits_the_table_takes_a_break(
+    tables, live, clock, hand
+):
+    table = await live()
+    await passes(tables, clock, hand, 2)
+    view = await tables.view(table, None)
+    assert (view.paused, view.aside) == (None, False)
+
+    await passes(tables, clock, hand, 1)
+
+    view = await tables.view(table, None)
+    assert view.paused == hand.now + 20 * MINUTE
+    assert not view.aside
+    assert all(seated.member is not None for seated in view.seats)
+    await passes(tables, clock, hand, 2)
+    assert (await tables.view(table, None)).aside, "nobody came back after it"
+
+
+async def test_whoever_goes_for_good_is_replaced_while_the_others_play(tables, live, clock, hand):
+    table = await live()
+    missed = 0
+    while missed < 2:
+        view = await tables.view(table, BRAM)
+        if view.ask is not None and view.awaited == (1,):
+            await tables.play(table, BRAM, view.digest, view.ask.fallback)
+            continue
+        hand.now = view.until
+        await clock.ring()
+        missed += 1
+
+    view = await tables.view(table, None)
+    assert [seated.member for seated in view.seats] == [None, BRAM]
+    assert view.paused is None

@@ -443,3 +443,18 @@ async def test_a_morning_dm_names_every_table_that_waits_and_what_happened_there
     assert "**Ana** bid 1 material." in dm.text
     answered = await bram.press(dm, "1. Project Mars").settled(PATIENCE)
     assert "Bid" in str(Seen(answered.record).buttons)
+
+
+async def test_anybody_at_a_live_table_takes_a_break_by_its_button(loopback, bot, clock):
+    table = await begun_with(loopback, bot, "pace", "live")
+    _, bram = table.people
+
+    asked = await bram.press(table.moves[-1], "Break").settled(PATIENCE)
+    taken = await bram.press(Seen(asked.record), "10 minutes").settled(PATIENCE)
+    await told(bot)
+
+    assert "A break stops all clocks for everybody." in asked.text
+    assert "The table takes a break until <t:" in taken.text
+    assert "**Bram** takes a break until <t:" in table.posts[-1].text
+    assert "The table is paused until" in table.moves[-1].text
+    assert "Break" not in table.moves[-1].buttons

@@ -206,19 +206,31 @@ class Timers(StorePart):
         )
         return await self._rows(found, (table, int(by_host)))
 
-    async def put_pause(self, table: int, since: int, until: int) -> None:
-        """Let a table stand still from one time to another, instead of the planned pause."""
+    async def put_pause(self, table: int, since: int, until: int, seat: int | None = None) -> None:
+        """Let a table stand still from one time to another, instead of the planned pause.
+
+        Args:
+            table: the table.
+            since: the start.
+            until: the end; the same: it goes on.
+            seat: the seat that takes a break, `TABLE` for the table itself; None: a host's pause.
+        """
 
         def work(db: Db) -> None:
             cut = "UPDATE pause SET until = ?2 WHERE game = ?1 AND until > ?2"
             db.execute(cut, (table, since))
             if until > since:
                 db.execute(
-                    "INSERT INTO pause (game, since, until, by_host) VALUES (?, ?, ?, 1)",
-                    (table, since, until),
+                    "INSERT INTO pause (game, since, until, by_host, seat) VALUES (?, ?, ?, ?, ?)",
+                    (table, since, until, int(seat is None), seat),
                 )
 
         await self._database.write(work)
+
+    async def breaks(self, table: int) -> list[tuple[int, int]]:
+        """Return the breaks that players have taken, each as a seat and a number of seconds."""
+        found = "SELECT seat, until - since FROM pause WHERE game = ? AND seat >= 0 ORDER BY since"
+        return await self._rows(found, (table,))
 
     async def add_pause(self, table: int, since: int, until: int) -> None:
         """Keep that a table stood still, beside the planned pause."""

@@ -93,11 +93,11 @@ class Pausing(Kind):
             going_on = replace(held, pauses=past)
             until = max(wanted, notice_given(going_on, "", "", "", now).until)
         until = min(until, planned)
+        await self._note_objection(held, member)
         await self._tables.held.stand_still(held, until)
         rows = [note(_goes_on(held, member, until, now))]
         text = "In your game of {game}, <#{channel}>, the pause ends: time runs from <t:{until}:f>."
         dm = say(text, game=held.meta.name, channel=held.record.channel, until=until)
-        await self._note_objection(held, member)
         await self._tables.store.outbox.post(held.record.id, [*rows, *dms_about(others, dm)], now)
         self._tables.held.tell(held.record.id)
         if until <= now:
@@ -107,7 +107,8 @@ class Pausing(Kind):
     async def _note_objection(self, held: HeldTable, member: int) -> None:
         """Note that a player goes on: for a while the host alone pauses the table no more."""
         record, now = held.record, self._tables.now()
-        if member == record.host:
+        planned = await self._tables.store.timers.pauses(record.id, by_host=True)
+        if member == record.host or not any(begin <= now < end for begin, end in planned):
             return
         refused = ProposalRecord(
             table=record.id,

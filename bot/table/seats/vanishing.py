@@ -11,25 +11,41 @@ from typing import Literal
 from bot.store.rows.records import Caretaker, SeatRecord
 from bot.table.held import HeldTable
 from bot.table.seats.stand_ins import stand_in
+from bot.table.time.pace import plays_live
 from rules.kernel import Seat
 
 ENOUGH = 2
 """Time-outs in a row after which a stand-in steps in."""
+RESTS_AFTER = 3
+"""Limits in a row at which nobody acts, after which a live table takes a break."""
 ALL_GONE = 3
 """Time-outs in a row of everybody present after which the table is laid aside."""
+
+
+def rests_first(held: HeldTable) -> bool:
+    """Return whether a live table takes a break before its players count as gone.
+
+    Its limits are minutes: whoever fetches something to eat has not vanished.
+    """
+    if held.record.alone or not plays_live(held.meta, held.record.hours):
+        return False
+    silent = sum(s.missed for s in held.seats if s.late > held.record.answered)
+    return silent < RESTS_AFTER
 
 
 def steps_in(held: HeldTable, seats: Sequence[SeatRecord], seat: Seat, now: int) -> bool:
     """Return whether a stand-in steps in by itself: never for the last player who is there."""
     if not _may_step_in(held, seats[seat]):
         return False
+    if seats[seat].late > held.record.answered and rests_first(held):
+        return False  # nobody else has acted since
     return any(_is_there(held, other, now) for other in seats if other.seat != seat)
 
 
 def nobody_plays(held: HeldTable, seats: Sequence[SeatRecord], now: int) -> bool:
     """Return whether no awaited player is there, so that the table is laid aside."""
     people = [s for s in seats if s.member is not None and not s.gone]
-    if held.record.alone or not people:
+    if held.record.alone or not people or rests_first(held):
         return False
     present = [s for s in people if held.calendars[s.member or 0].away(now) is None]
     if present and all(s.missed >= ALL_GONE for s in present):
