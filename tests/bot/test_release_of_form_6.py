@@ -3,7 +3,8 @@
 It holds a lobby of Cosmic Encounter with lone windows, and Project Mars in which a robot stands in
 for Bram. In Terraforming Mars a guest has looked at a hand, and the third seat is proposed to
 somebody else. On Mars is paused. Two tables of Cosmic Encounter are in a stop, one with lone
-windows; and Terraforming Mars has an open request to undo.
+windows; and Terraforming Mars has an open request to undo. What holds for every release is
+tested in `test_former_releases`.
 """
 
 import pytest
@@ -11,32 +12,24 @@ import pytest
 from bot.clock import Clock
 from bot.table.people.guests import Guests
 from rules.kernel import Refused
-from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
+from tests.bot.conftest import ANA, BRAM, DANA
 from tests.bot.paper import everything_told
-from tests.bot.releases import PEOPLE, SAVES, opened, play_on
+from tests.bot.releases import DAY, SIX, opened
 from tests.machines import NOON
 
 LOBBY, MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE = range(1, 8)
-LATER = NOON + 2 * 3600
-DAY = 24 * 3600
 
 
 @pytest.fixture
 async def store(tmp_path, hand):
-    async with opened(tmp_path, SAVES / "release_6.sql.gz", 6, now=hand) as store:
+    async with opened(tmp_path, SIX, now=hand) as store:
         yield store
 
 
 @pytest.fixture
 def hand(hand):
-    hand.now = float(LATER)
+    hand.now = float(SIX.later)
     return hand
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("table", [MARS, TERRAFORMING, ON_MARS, VOTE])
-async def test_every_running_table_plays_on(tables, table):
-    assert await play_on(tables, table, 40) == 40
 
 
 @pytest.mark.parametrize("table", [COSMIC, ALONE])
@@ -91,31 +84,10 @@ async def test_limits_run_out(tables, store, hand):
     assert "time" in kinds
 
 
-async def test_what_waited_to_be_told_is_told(tables, outbox, sender):
+async def test_what_waited_to_be_told_is_told_at_every_table(tables, outbox, sender):
     await outbox.start()
     await everything_told(outbox)
 
     assert {MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE} <= {
         paper.channel for paper in sender.of("post")
     }
-
-
-async def test_an_open_request_to_take_back_is_still_decided(tables, proposals, taking_back):
-    [asked] = await proposals.open_at(VOTE, ANA, "undo")
-    before = (await tables.view(VOTE, ANA)).version
-
-    for member in (ANA, CHIDI):
-        await proposals.answer(VOTE, member, asked.id, agrees=True)
-
-    assert await proposals.open_at(VOTE, BRAM, "undo") == []
-    assert (await tables.view(VOTE, ANA)).version != before
-
-
-async def test_a_second_start_finds_it_as_the_first_has_left_it(tables, store):
-    views = {}
-    for table in (MARS, TERRAFORMING, ON_MARS, COSMIC, ALONE, VOTE):
-        views[table] = [(await tables.view(table, member)).game_view for member in PEOPLE]
-    fresh = type(tables)(store)
-
-    for table, seen in views.items():
-        assert [(await fresh.view(table, member)).game_view for member in PEOPLE] == seen

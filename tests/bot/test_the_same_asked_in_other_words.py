@@ -17,19 +17,17 @@ from bot.table.tables import Tables
 from rules.kernel import Position, Text
 from rules.terraforming_mars.model.words import CHANGES
 from tests.answers import some_answer
-from tests.bot.releases import PEOPLE, SAVES, opened
-from tests.machines import NOON
+from tests.bot.releases import NINE, PEOPLE, SAVES, opened
 
 TITLES = json.loads((SAVES / "release_9.json").read_text())
 TABLES = pytest.mark.parametrize(
     "table", [pytest.param(int(number), id=each["title"]) for number, each in TITLES.items()]
 )
-SOON = NOON + 12 * 3600
 
 
 @pytest.fixture
 def hand(hand):
-    hand.now = float(SOON)
+    hand.now = float(NINE.later)
     return hand
 
 
@@ -110,7 +108,7 @@ async def each_button_is_good(store, table, buttons):
 
 @TABLES
 async def test_each_open_button_of_8374148e_is_good_and_no_limit_is_new(tmp_path, hand, table):
-    async with opened(tmp_path, SAVES / "release_9.sql.gz", 9, now=hand) as store:
+    async with opened(tmp_path, NINE, now=hand) as store:
         buttons = {PEOPLE[int(s)]: d for s, d in TITLES[f"{table}"]["digests"].items()}
         await each_button_is_good(store, table, buttons)
 
@@ -120,7 +118,7 @@ async def test_each_open_button_of_8374148e_is_good_and_no_limit_is_new(tmp_path
 async def test_a_release_that_words_every_question_otherwise_asks_the_same(
     tmp_path, hand, table, turned
 ):
-    async with opened(tmp_path, SAVES / "release_9.sql.gz", 9, now=hand) as store:
+    async with opened(tmp_path, NINE, now=hand) as store:
         buttons = await open_buttons(Tables(store), table)
         buttons = dict(reversed(buttons.items())) if turned else buttons
 
@@ -132,7 +130,7 @@ async def test_a_release_that_words_every_question_otherwise_asks_the_same(
 async def test_what_the_table_waits_for_is_known_even_without_a_number_in_common(
     tmp_path, hand, table
 ):
-    async with opened(tmp_path, SAVES / "release_9.sql.gz", 9, now=hand) as store:
+    async with opened(tmp_path, NINE, now=hand) as store:
         tables = Tables(store)
         timed = {t.seat for t in await store.timers.of(table)}
         asked = [m for m in await waited_for(tables, table) if PEOPLE.index(m) in timed]
@@ -145,7 +143,7 @@ async def test_what_the_table_waits_for_is_known_even_without_a_number_in_common
 
 @TABLES
 async def test_a_button_of_an_answered_question_is_stale_in_any_words(tmp_path, hand, table):
-    async with opened(tmp_path, SAVES / "release_9.sql.gz", 9, now=hand) as store:
+    async with opened(tmp_path, NINE, now=hand) as store:
         tables = Tables(store)
         member = (await waited_for(tables, table))[0]
         digest = (await open_buttons(tables, table))[member]
