@@ -46,7 +46,7 @@ quick-tests: $(TESTED)
 test: $(TESTED)  ## lint, types, import contract, all tests
 	$(MAKE) --jobs=2 lint all-tests
 
-# Three workers for two cores: end to end, tests spend half of their time waiting for a timer.
+# Three workers for two cores: some tests wait for a process, a server or a browser.
 all-tests: compiled
 	$(BIN)/python -m pytest -q -n 3 --dist worksteal
 

@@ -15,6 +15,7 @@ from renders import lettering, letters, typeface
 from tests import postgres
 from tests.lacking import left_out, skip_without
 from tests.machines import DEALER
+from tests.skipping import REPLACED
 from tests.waiting import PATIENCE
 from tests.wording import is_hard_to_read, worded
 
@@ -36,9 +37,6 @@ typeface._face = lru_cache(maxsize=1024)(typeface._face.__wrapped__)
 typeface._STROKES.limit = lettering._WORDS.limit = 40_000_000
 letters.MOST_KEPT = 20_000_000
 
-END_TO_END = ("tests/discord/test_game_", "tests/discord/test_page")
-"""Tests that spend half of their time waiting: for a timer, for the disk, for a browser."""
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Each worker has its share of all kinds, so that while one waits another computes.
@@ -50,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     kinds: dict[str, list[pytest.Item]] = {"computes": [], "waits": [], "is short": []}
     for item in items:
-        waits = item.nodeid.startswith(END_TO_END)
+        waits = item.get_closest_marker("real_time") is not None or "postgres" in item.name
         computes = item.get_closest_marker("long") is not None
         kinds["waits" if waits else "computes" if computes else "is short"].append(item)
     mixed = [*evenly(kinds["computes"], kinds["waits"]), *kinds["is short"]]
@@ -108,6 +106,15 @@ def _files_do_not_wait_for_the_disk() -> Iterator[None]:
         engine._prepare = prepared
         yield
         engine._prepare = prepare
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _threads_are_steps_of_loops_that_skip() -> Iterator[None]:
+    """Let libraries start no thread while a loop skips time, since it would not wait for one."""
+    with pytest.MonkeyPatch.context() as replaced:
+        for name, one in REPLACED.items():
+            replaced.setattr(name, one)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from bot.machine import Machine
+from tests.skipping import SKIPPED, Threads
 
 NOON = 1_800_000_000
 """The time of a hand-set clock, in seconds since 1970: a Friday morning in UTC."""
@@ -59,7 +60,18 @@ DEALER = Dealer()
 
 def a_machine(**own: Any) -> Machine:
     """Return a machine with the time of this one, unless the test has its own."""
-    return Machine(**{"token_hex": DEALER.token_hex, **own})
+    usual = {"now": now, "elapsed": elapsed, "elapsed_asleep": elapsed}
+    return Machine(**{"token_hex": DEALER.token_hex, "workers": Threads, **usual, **own})
+
+
+def now() -> float:
+    """Return the time of the day, with what the present loop has skipped."""
+    return time.time() + SKIPPED.seconds
+
+
+def elapsed() -> float:
+    """Return what only goes forward, with what the present loop has skipped."""
+    return time.monotonic() + SKIPPED.seconds
 
 
 def at(now: float) -> Machine:
@@ -97,13 +109,13 @@ class Clock:
 
     def __init__(self, *, stopped: bool = False) -> None:
         self.ahead = 0.0
-        self._began = time.time() if stopped else None
+        self._began = now() if stopped else None
 
     def __call__(self) -> float:
-        return (time.time() if self._began is None else self._began) + self.ahead
+        return (now() if self._began is None else self._began) + self.ahead
 
     def elapsed(self) -> float:
-        return time.monotonic() + self.ahead
+        return elapsed() + self.ahead
 
     def forward(self, *, hours: float) -> None:
         self.ahead += hours * 3600

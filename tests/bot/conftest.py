@@ -1,7 +1,9 @@
 """Tables without Discord: a store on disk, a clock set by hand, and games that have begun."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,7 @@ from bot.table.views.views import Views
 from tests import postgres
 from tests.bot.paper import PaperSender, PlainMessages
 from tests.machines import Hand
+from tests.skipping import SkippingLoop
 
 ANA, BRAM, CHIDI, DANA = 101, 102, 103, 104
 NAMES = {ANA: "Ana", BRAM: "Bram", CHIDI: "Chidi", DANA: "Dana"}
@@ -66,6 +69,12 @@ ON_BOTH = {
 
 What other modules let seats agree on runs no statement on a server that these do not run there.
 """
+
+
+def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> dict[str, Any]:
+    """Skip the time in which nothing happens."""
+    is_real = item.get_closest_marker("real_time") is not None
+    return {"loop": asyncio.SelectorEventLoop if is_real else SkippingLoop}
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from tests.bot.test_store import change, new_table
 from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
+pytestmark = pytest.mark.real_time
+
 
 async def end_of(*tasks):
     """Wait for tasks that must end, and return their errors and results."""

@@ -12,6 +12,8 @@ from bot.memory import give_back
 from tests.machines import a_machine
 from tests.waiting import PATIENCE, become
 
+pytestmark = pytest.mark.real_time
+
 
 @pytest.fixture
 def drawing_thread():

@@ -16,6 +16,8 @@ from tests.bot.test_fence import Gap
 from tests.bot.test_store import change, new_table, record
 from tests.machines import a_machine
 
+pytestmark = pytest.mark.real_time
+
 PLACES = 2
 MOVED = "UPDATE game SET moves = moves + 1 WHERE id = ? RETURNING id"
 

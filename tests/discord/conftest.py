@@ -24,6 +24,7 @@ from playground.settings import Rates, WorldSettings
 from renders import gallery
 from tests.discord.playing import SCREEN, red_gavel
 from tests.machines import DEALER, Clock
+from tests.skipping import SkippingLoop
 from tests.waiting import PATIENCE, become
 
 
@@ -68,6 +69,12 @@ class Answered(NamedTuple):
 
 Rest = Callable[..., Awaitable[Answered]]
 Run = Callable[[discord.Client], Awaitable[None]]
+
+
+def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> dict[str, Any]:
+    """Skip the time in which nothing happens, but beside processes, servers and browsers."""
+    is_real = item.get_closest_marker("real_time") is not None
+    return {"loop": asyncio.SelectorEventLoop if is_real else SkippingLoop}
 
 
 @pytest.fixture

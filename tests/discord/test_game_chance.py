@@ -7,12 +7,16 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
+
 from bot.store import Store
 from playground.server import Loopback
 from playground.settings import Rates, WorldSettings
 from rules.games import GAMES
 from tests.discord.playing import PATIENCE, become
 from tests.machines import Clock, a_machine
+
+pytestmark = pytest.mark.real_time
 
 ROOT = Path(__file__).parents[2]
 DATABASE = "red-gavel.db"

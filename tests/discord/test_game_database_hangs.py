@@ -11,6 +11,8 @@ from tests.discord.places import all_told, game_at, several
 from tests.discord.playing import PATIENCE, become, said_to
 from tests.postgres import emptied
 
+pytestmark = pytest.mark.real_time
+
 SOON = 0.3
 """Seconds in which a press is answered here, instead of two."""
 

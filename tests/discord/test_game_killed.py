@@ -15,6 +15,8 @@ from tests.discord.playing import PATIENCE, become, game_of, red_gavel, said_to,
 from tests.discord.processes import bot_process
 from tests.machines import a_machine
 
+pytestmark = pytest.mark.real_time
+
 UNDONE = ("before the transaction", "in the middle of the transaction")
 UNDONE += ("after the last word of the transaction",)
 

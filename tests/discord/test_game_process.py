@@ -6,11 +6,15 @@ import sqlite3
 import sys
 from pathlib import Path
 
+import pytest
+
 from bot.store import Store
 from rules.games import GAMES
 from tests.discord import warm
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel
 from tests.machines import a_machine
+
+pytestmark = pytest.mark.real_time
 
 TOKEN = "a.wrong.token"  # noqa: S105  # nobody's
 ROOT = Path(__file__).parents[2]

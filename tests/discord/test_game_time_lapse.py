@@ -315,6 +315,7 @@ async def test_a_message_sent_before_a_crash_is_found_again(loopback, bot, monke
     assert film(loopback, post)
 
 
+@pytest.mark.real_time
 async def test_it_is_made_after_a_kill_in_the_middle(loopback, tmp_path, shaded_pictures):
     async with red_gavel(loopback, tmp_path / "db") as bot:
         table = await ended(loopback, bot)

@@ -7,6 +7,8 @@ import pytest
 from tests.discord.playing import PATIENCE, become, game_of, red_gavel, told
 from tests.discord.processes import bot_process
 
+pytestmark = pytest.mark.real_time
+
 
 @pytest.fixture
 async def opened(loopback, tmp_path, blank_pictures):

@@ -1,4 +1,4 @@
-import time
+import asyncio
 
 import discord
 import pytest
@@ -14,12 +14,13 @@ async def table(loopback, run, small_bot):
 
 async def test_discord_py_keeps_within_a_bucket_by_itself(loopback, table):
     loopback.settings.rates.message_create = Allowance(2, 0.3)
-    begun = time.monotonic()
+    now = asyncio.get_running_loop().time
+    begun = now()
 
     for number in range(5):
         await table.send(f"{number}")
 
-    assert time.monotonic() - begun > 0.5
+    assert now() - begun > 0.5
     assert len(loopback.person("Ana").messages("table-one")) == 5
 
 

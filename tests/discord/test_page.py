@@ -16,6 +16,8 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 
 from tests.lacking import skip_without
 
+pytestmark = pytest.mark.real_time
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",

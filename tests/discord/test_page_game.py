@@ -14,6 +14,8 @@ from renders import gallery
 from tests.discord.playing import answering, become, game_of, settled
 from tests.discord.test_page import PATIENCE, QUIET, box, browser_path
 
+pytestmark = pytest.mark.real_time
+
 WIDTH, HEIGHT = 390, 844
 ACTIONS = 3
 """Actions before passing ends the generation."""

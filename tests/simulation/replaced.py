@@ -20,6 +20,7 @@ from sqlite3 import Connection
 from types import SimpleNamespace
 from typing import Any
 
+from tests.simulation.heartbeat import Heartbeat
 from tests.simulation.loop import NODE, SimulatedLoop
 from tests.simulation.wires import PaperSocket
 
@@ -138,45 +139,3 @@ class SteppedQueue:
 def _settle(future: asyncio.Future[Any], tell: str, outcome: Any) -> None:
     if not future.done():
         getattr(future, tell)(outcome)
-
-
-class Heartbeat:
-    """discord.py's heartbeat, as a task of the loop in place of a thread."""
-
-    def __init__(self, *, ws: Any, interval: float, shard_id: int | None = None) -> None:
-        self.ws, self.interval, self.shard_id = ws, interval, shard_id
-        self.latency = float("inf")
-        self._last_send = self._last_recv = time.perf_counter()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._beat())
-
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(self.interval)
-            if self._last_recv + self.ws._max_heartbeat_timeout < time.perf_counter():
-                await self.ws.close(4000)
-                return
-            try:
-                await self.ws.send_heartbeat(self.get_payload())
-            except Exception:
-                return
-            self._last_send = time.perf_counter()
-
-    def get_payload(self) -> dict[str, Any]:
-        return {"op": self.ws.HEARTBEAT, "d": self.ws.sequence}
-
-    def stop(self) -> None:
-        if self._task is not None and self._task is not asyncio.current_task():
-            self._task.cancel()
-
-    def tick(self) -> None:
-        self._last_recv = time.perf_counter()
-
-    def beat(self) -> dict[str, Any]:
-        self._last_send = time.perf_counter()
-        return self.get_payload()
-
-    def ack(self) -> None:
-        self.latency = time.perf_counter() - self._last_send
