@@ -61,15 +61,10 @@ def post_sent() -> None:
 
 
 STAGES: dict[str, Callable[[], None]] = {
-    "before the transaction": lambda: before(Store, "commit"),
     "in the middle of the transaction": lambda: after(statements, "put_lines"),
-    "after the last word of the transaction": lambda: after(statements, "put_timers"),
     "after the commit": lambda: when_done(Store, "commit"),
-    "before the send": lambda: before(Sender, "send"),
     "between send and mark of a post": post_sent,
-    "between edit and mark of a post": lambda: when_done(Sender, "edit"),
     "between send and mark of a DM": lambda: when_done(Sender, "write_to"),
-    "after the mark": lambda: when_done(Store, "told"),
     "never": lambda: None,
 }
 

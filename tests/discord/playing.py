@@ -301,6 +301,12 @@ class Table:
                 await self.bot.services.tables.play(self.number, int(person.id), None, ask.fallback)
         raise AssertionError(f"nobody was ever asked to {moment}")
 
+    async def hurry(self) -> None:
+        """Let the present turn of Project Mars be the last one."""
+        async with self.bot.services.tables.open(self.number) as held:
+            game: Any = held.running()
+            game.last_turn = True
+
     async def finish(self) -> None:
         """Play to the end by the rules' own answers."""
         while await self.status() == "running":

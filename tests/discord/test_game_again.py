@@ -9,6 +9,7 @@ async def played(loopback, bot, *names, robots=0):
     """A game that is over."""
     table = await game_of(loopback, bot, *names, robots=robots, options=OPTIONS)
     await bot.services.seating.choose(table.number, int(table.people[0].id), "picture", "wide")
+    await table.hurry()
     await table.finish()
     return table
 
@@ -65,6 +66,7 @@ async def test_a_running_game_and_strangers_are_refused(loopback, bot):
     ana, eva = table.people[0], loopback.person("Eva")
 
     early = await ana.command("game again", {}, table.channel).settled(PATIENCE)
+    await table.hurry()
     await table.finish()
     stranger = await eva.command("game again", {}, table.channel).settled(PATIENCE)
     typed = await ana.command("game again", {}, table.channel).settled(PATIENCE)

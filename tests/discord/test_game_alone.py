@@ -118,6 +118,7 @@ async def test_robots_play_with_whoever_practises_to_the_end_and_once_more(loopb
     [ana] = table.people
 
     assert await Player(ana, table.channel).move()
+    await table.hurry()
     await table.finish()
     ended = table.moves[-1]
     assert "The game is over." in ended.text

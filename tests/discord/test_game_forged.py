@@ -44,6 +44,11 @@ VALUES = ((), ("x",), ("-1",), ("٣",), ("9" * 40,), ("none",), ("0+",), ("#7",)
 DIGESTS = ("", "x", "n", "nx", "n٣", "v", "p", "p9", "p" + "9" * 18, "r1", "0" * 20)
 
 
+def a_third(things, number):
+    """Return every third, another third for each number: together three numbers try them all."""
+    return things[number % 3 :: 3]
+
+
 def forge(loopback, person, seen, custom_id, values=(), asked=Asked.COMPONENT):
     """A press of a component, or a form, that this message does not have."""
     where = loopback.world.channel(seen.channel_id)
@@ -88,12 +93,13 @@ async def test_forged_ids_of_a_running_game(loopback, bot, caplog):
     )
     tried = [
         replace(present, verb=verb, argument=argument).id
-        for verb in (*Verb, "teleport")
+        for number, verb in enumerate((*Verb, "teleport"))
         if verb != Verb.REALLY_CANCEL
-        for argument in ARGUMENTS
+        for argument in a_third(ARGUMENTS, number)
     ]
-    tried += [replace(present, verb=verb, digest=d).id for verb in Verb for d in DIGESTS]
-    tried += [replace(present, verb=verb, table=t).id for verb in Verb for t in TABLES]
+    for number, verb in enumerate(Verb):
+        tried += [replace(present, verb=verb, digest=d).id for d in a_third(DIGESTS, number)]
+        tried += [replace(present, verb=verb, table=t).id for t in a_third(TABLES, number)]
     tried += [replace(present, seat=seat).id for seat in (1, 9, 99)]
     tried += ["", "rg", "rg:1", "rg:1:0:x:answer", "rg:٣:-:x:move:", "hello", "rg:1:999:x:move:"]
     for custom_id in tried:
@@ -138,8 +144,8 @@ async def test_forged_ids_of_a_lobby(loopback, bot, caplog):
     ana = table.people[0]
     post = table.posts()[0] if callable(table.posts) else table.posts[0]
     for verb in (Verb.OPTIONS, Verb.OPTION, Verb.ROBOT, Verb.MOVE, Verb.LOG, Verb.AGREE):
-        for argument in ARGUMENTS:
-            for values in VALUES if verb == Verb.OPTION else ((),):
+        for number, argument in enumerate(ARGUMENTS):
+            for values in a_third(VALUES, number) if verb == Verb.OPTION else ((),):
                 forged = Press.public(1, 1, verb, argument).id
                 outcome = forge(loopback, ana, post, forged, values)
                 await answered_in_private(outcome, (forged, values))

@@ -207,6 +207,7 @@ async def test_a_finished_game_says_that_it_is_over(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     ana = table.people[0]
     panel = await table.panel(ana)
+    await table.hurry()
     await table.finish()
 
     late = await ana.press(panel, "Bid 1").settled(PATIENCE)

@@ -175,6 +175,7 @@ async def test_what_is_in_front_of_others_does_not_change_with_a_secret_move(loo
 async def test_stores_are_shown_when_the_game_is_over(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
     await table.give(1, materials=PURSE)
+    await table.hurry()
     await table.finish()
     await become(lambda: "The game is over." in table.moves[-1].text)
 

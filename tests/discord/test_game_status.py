@@ -75,6 +75,7 @@ async def test_status_tells_a_bystander_no_more_than_everybody_may_know(loopback
 
 async def test_a_finished_game_says_so_and_what_everybody_has(loopback, bot):
     table = await game_of(loopback, bot, "Ana", "Bram")
+    await table.hurry()
     await table.finish()
 
     told = await status(table, table.people[0])

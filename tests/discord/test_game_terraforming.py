@@ -10,7 +10,7 @@ async def test_three_people_terraform_mars_by_components_alone(loopback, bot, re
     async with bot.services.tables.open(
         table.number
     ) as held:  # chance takes many generations to get there
-        held.running().parameters.update(temperature=0, oxygen=10, oceans=5)
+        held.running().parameters.update(temperature=4, oxygen=12, oceans=7)
     players = [Player(person, "table-one", seed=2) for person in table.people]
 
     async def over():

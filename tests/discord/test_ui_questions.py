@@ -21,7 +21,7 @@ def test_every_legal_answer_can_be_pressed_and_everything_shown_fits(
     seen = view(KINDS[kind](chance))
     assert seen.ask is not None
 
-    for _ in range(3):
+    for _ in range(1 if kind == "order" else 3):  # sixty things are sixty presses
         answer = some_answer(seen.ask, chance.random)
         seen.ask.check(answer)
         assert reaches(seen, answer) < 400
