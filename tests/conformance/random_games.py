@@ -12,16 +12,16 @@ from itertools import count
 
 from tests.conformance.tables import Case, Kind, Play, by_seats, cases
 
-CLOSELY = 1_400
+CLOSELY = 900
 """Decisions of each game at which all promises look on, shared out among the cases of `CLOSE`."""
-COUNTED = 1_400
+COUNTED = 900
 """Decisions of each game that are saved, loaded and counted, shared out among numbers of seats."""
 GAMES = 3
 """The most games of one case that are checked closely."""
 LONGEST = 400
 """Decisions of one game, after which all but one leave it: some random games go on thirty times
 longer and show nothing new. `make soak` plays them to their end."""
-LOOKS = 5
+LOOKS = 2
 """The first decisions of each kind are looked at, and of the later ones ever fewer."""
 
 CASES = cases()

@@ -15,18 +15,20 @@ from tests.conformance.tables import TIME, Case, Play
 ENDLESS: Final = 20_000
 """Decisions after which a game between robots is taken to have no end: whole games of Cosmic
 Encounter with five take up to four thousand."""
-GAMES: Final = 2
-"""Games of robots alone with each number of seats: one with the usual options, one with others.
-`make soak` plays thousands."""
-WHOLE: Final = {("on_mars", 2): 12}
+WHOLE: Final = {("on_mars", 2): 2}
 """Games that are played in this number, and from their very beginning, since such had no end."""
 
 
-def batches(tables: Sequence[Sequence[Case]]) -> Iterator[tuple[Sequence[Case], int]]:
-    """Return the sets of options of each number of seats, and the first of some games with them."""
+def games_alone(tables: Sequence[Sequence[Case]]) -> Iterator[tuple[Sequence[Case], int]]:
+    """Return the sets of options of each number of seats, and the numbers of the games with them.
+
+    Mostly it is one: usual options with an even number of seats, others with an odd one; `make
+    soak` plays thousands.
+    """
     for variants in tables:
-        seated = variants[0].meta.id, variants[0].seats
-        yield from ((variants, first) for first in range(0, WHOLE.get(seated, GAMES), GAMES))
+        seats = variants[0].seats
+        whole = WHOLE.get((variants[0].meta.id, seats))
+        yield from ((variants, number) for number in ([seats] if whole is None else range(whole)))
 
 
 def game_of_robots(variants: Sequence[Case], number: int) -> Play:

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from tests.conformance.random_games import BY_SEATS
-from tests.conformance.robots import GAMES, alone, batches, game_of_robots, strength_of
+from tests.conformance.robots import alone, game_of_robots, games_alone, strength_of
 from tests.conformance.tables import Case
 
-BATCHES = [
-    pytest.param(*batch, id=f"{batch[0][0].meta.id}-{batch[0][0].seats}-{batch[1]}")
-    for batch in batches(BY_SEATS)
+EACH = [
+    pytest.param(*each, id=f"{each[0][0].meta.id}-{each[0][0].seats}-{each[1]}")
+    for each in games_alone(BY_SEATS)
 ]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("variants", "first"), BATCHES)
-def test_games_of_robots_alone_come_to_their_end(variants: Sequence[Case], first: int) -> None:
-    for number in range(first, first + GAMES):
-        alone(game_of_robots(variants, number), strength_of(number))
+@pytest.mark.parametrize(("variants", "number"), EACH)
+def test_a_game_of_robots_alone_comes_to_its_end(variants: Sequence[Case], number: int) -> None:
+    alone(game_of_robots(variants, number), strength_of(number))

@@ -52,8 +52,9 @@ def told(*given: str) -> tuple[int, str]:
 
 @pytest.mark.long
 def test_a_seed_gives_the_same_games_again() -> None:
-    assert told("--seed", "5", "--games", "3") == told("--seed", "5", "--games", "3")
-    assert told("--seed", "6", "--games", "3") != told("--seed", "5", "--games", "3")
+    once = told("--seed", "5", "--games", "1")
+    assert told("--seed", "5", "--games", "1") == once
+    assert told("--seed", "6", "--games", "1") != once
 
 
 @pytest.mark.long
@@ -61,8 +62,8 @@ def test_a_run_is_taken_up_where_it_stopped() -> None:
     def decisions(said: str) -> int:
         return int(re.findall(r"(\d+) decisions", said)[-1])
 
-    _, whole = told("--seed", "5", "--games", "4")
-    _, first = told("--seed", "5", "--games", "3")
+    _, whole = told("--seed", "5", "--games", "2")
+    _, first = told("--seed", "5", "--games", "1")
     again = re.findall(r"to go on: (.*?) --game", first)[-1].split()
     _, rest = told(*again, "--games", "1")
 

@@ -1,4 +1,4 @@
-"""Maxima against a live auction, thousands of times."""
+"""Maxima against a live auction, hundreds of times."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def spoken(bidder: Bidder, ask: Amount, random: Random) -> Answer:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_maxima_bid_exactly_as_a_live_auction_would_have_gone(seats: int) -> None:
     random = Random(seats)
-    for _ in range(800):
+    for _ in range(160):
         order = random.sample(range(seats), seats)
         bidders = {
             seat: Bidder(

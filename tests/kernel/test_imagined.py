@@ -32,6 +32,10 @@ MOST = {1: 10.8, 2: 13.8, 3: 16.3, 4: 18.5, 5: 20.5}
 """Degrees of freedom -> the sum of squares that chance exceeds once in a thousand times."""
 
 
+DRAWN = 90
+"""Tables that are imagined of one: fifteen for each of six groups."""
+
+
 def surprise(found: Counter[Any], expected: dict[Any, float]) -> float:
     """Return the sum of squares of what was counted, against what the rules give."""
     assert not found.keys() - expected.keys(), "something impossible was imagined"
@@ -181,14 +185,14 @@ def test_a_hidden_thing_is_imagined_as_often_as_it_is_dealt(
     meta, one = GAMES[name], Random(3).random
     game: Any = meta.new(seats, meta.options(), "chance", "")
     prepared(game)
-    found = Counter(hidden(game.imagined(0, one, meta.robot)) for _ in range(250))
+    found = Counter(hidden(game.imagined(0, one, meta.robot)) for _ in range(DRAWN))
     possible = POSSIBLE[name](game)
     groups = min(len(possible), 6)
     grouped = Counter[int]()
     for thing, times in found.items():
         grouped[possible.index(thing) % groups] += times
     sizes = Counter(place % groups for place in range(len(possible)))
-    expected = {group: 250 * n / len(possible) for group, n in sizes.items()}
+    expected = {group: DRAWN * n / len(possible) for group, n in sizes.items()}
 
     assert surprise(grouped, expected) < MOST[groups - 1]
 

@@ -34,11 +34,11 @@ def test_every_game_is_played_in_two_worlds() -> None:
 @pytest.mark.parametrize(
     "table",
     [
-        table("hammer_price", 6, steps=100, length="long"),
+        table("hammer_price", 6, steps=60, length="long"),
         table("project_mars"),
         table("terraforming_mars", prelude="yes", draft="yes", initial_draft="yes"),
         table("terraforming_mars", 2, mars_auction="yes", bidding="open"),
-        table("terraforming_mars", steps=140, mars_auction="yes", bidding="plan"),
+        table("terraforming_mars", steps=90, mars_auction="yes", bidding="plan"),
         table("terraforming_mars", mars_auction="yes", bidding="sealed", prelude="yes"),
         table("on_mars", first_colonists="yes"),
     ],

@@ -27,7 +27,7 @@ META = GAMES["terraforming_mars"]
 NAMES = ("Ana", "Bram", "Chidi", "Dana", "Edda")
 OTHERS = ("Ana", "Wilhelmina van der Berg", "Chidi", "Dana", "Edda")
 MOVES = 150
-LOOKS = 9
+LOOKS = 5
 """Looks at each game, beside one table without an earlier look, and one with other names."""
 
 
@@ -81,7 +81,7 @@ def test_a_table_of_kept_parts_is_as_one_drawn_afresh(draw, tables):
         with Image.open(io.BytesIO(first)) as read:
             assert read.convert("RGB").tobytes() == draw(table).image.convert("RGB").tobytes()
         assert first == second
-    assert len(set(kept)) > 40
+    assert len(set(kept)) > 25
     assert len(BANDS) > 40
 
 

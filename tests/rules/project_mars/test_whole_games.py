@@ -46,7 +46,7 @@ def stores(game: Mars) -> tuple[int, int]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("draw", ["new", "fill"])
 def test_cards_and_stores_are_accounted_for_after_every_move(seats: int, draw: str) -> None:
-    for number in range(4):
+    for number in range(2):
         game = new(seats, MarsOptions(draw=draw), f"{seats} {number}")  # type: ignore[arg-type]
         whole = Counter([*catalogue().deck, *game.test_flights])
         one = Random(number).random
@@ -85,7 +85,7 @@ def test_every_open_choice_can_be_carried_to_its_end(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_robots_answer_legally_from_their_own_view_and_launch_in_most_games(seats: int) -> None:
     launched = 0
-    for number in range(8):
+    for number in range(4):
         game = new(seats, MarsOptions(), f"robots {number}")
         one = Random(number).random
         while not game.over:
@@ -93,4 +93,4 @@ def test_robots_answer_legally_from_their_own_view_and_launch_in_most_games(seat
             game.play(seat, robot(game.view(seat), game.asks()[seat], seat, one))
         launched += game.result is not None and game.result.reason == "launched"
 
-    assert launched >= 4
+    assert launched >= 2

@@ -16,12 +16,10 @@ from rules.cosmic_encounter.steps.techs import complete, draw_techs
 from rules.cosmic_encounter.stops.frame import CosmicStop
 from rules.cosmic_encounter.texts.book import book
 from rules.kernel import UndoPoint, Voice
-from tests.conformance.promises import OF_EVERY_GAME
-from tests.conformance.tables import Case, Play
+from tests.conformance.tables import Case
 from tests.rules.cosmic_encounter.table import go, meeting, offered, table, told
 from tests.rules.cosmic_encounter.technologies.laid import all_ships, lay
 from tests.rules.cosmic_encounter.test_tell_free import public, step
-from tests.rules.cosmic_encounter.test_whole_games import watch_for
 
 
 def begun(*laid, hands=None, **chosen):
@@ -167,12 +165,6 @@ def test_a_technology_that_was_named_shows_only_once_it_is_turned_over() -> None
 
     assert {k: v for k, v in game.view(None).items() if k != "asked"} == before
     assert "Xenon" not in told(game)
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_a_random_game_with_technologies_is_saved_loaded_and_counted(seats) -> None:
-    options = CosmicOptions(techs=True, stops="all speak")
-    watch_for(Play(Case(META, seats, options), f"techs {seats}", reloads=True), OF_EVERY_GAME, 120)
 
 
 def test_robots_research_and_complete() -> None:
