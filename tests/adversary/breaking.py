@@ -29,6 +29,7 @@ class Broken:
         focus: plots that the coalition prefers.
         seen_by: the invariants that may notice it; empty: any.
         steps: the deeds of a run at most.
+        first: the seed of the first run, one of the last before it is noticed.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Broken:
     focus: tuple[str, ...] = ()
     seen_by: Collection[str] = ()
     steps: int = STEPS
+    first: int = 1
 
     def __str__(self) -> str:
         return self.name
@@ -45,7 +47,7 @@ class Broken:
         with ExitStack() as stack:
             for each in self.patches():
                 stack.enter_context(each)
-            for seed in range(1, seeds + 1):
+            for seed in range(self.first, self.first + seeds):
                 run = Run(seed, self.focus)
                 try:
                     asyncio.run(run.play(self.steps))
@@ -121,12 +123,14 @@ ATTACKS = (
         lambda: [row("leave.stand_in", asks=()), row("leave.for_good", asks=(Who.PLAYER,))],
         ("leave", "vote", "entrust"),
         ("owner",),
+        first=10,
     ),
     Broken(
         "2: whoever tells an absence counts as late",
         lambda: [_late_as_a_robot()],
         ("seat", "vote"),
         ("owner", "stranger"),
+        first=70,
     ),
     Broken(
         "3: a host shortens at once",
@@ -163,6 +167,7 @@ ATTACKS = (
         lambda: _untold("bot.table.seats.newcomers._told_of_a_loss"),
         ("seat", "vote"),
         ("told",),
+        first=20,
     ),
     Broken(
         "6: nobody hears of the vote about their seat",

@@ -19,7 +19,7 @@ BROKEN = (
     "seat.person: not only once its owner's own time has run out",
     "undo.left: silence is a yes",
     "pause.rested: players ask, too",
-    "bot.table.seats.presence.LONG_ASIDE turned to nothing",
+    "bot.table.people.hosting.VANISHED turned to nothing",
     "bot.table.lobby.closing.told_closed tells nobody",
 )
 """A row of each way to break one; `make soak` looks for all of them."""
