@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
+from inspect import currentframe
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
@@ -12,6 +13,9 @@ Word: TypeAlias = "int | str | Text | tuple[Text, ...]"
 
 UNITS: dict[str, tuple[str, str]] = {"count": ("{n}", "{n}")}
 """Unit word -> the forms for one and for several; a game adds its own by `unit`."""
+
+_UNIT_OF: dict[str, str] = {"count": __name__}
+"""Unit word -> the module that added it first, to tell whoever adds it again."""
 
 TRUE_MINUS = "−"
 SUBJECT: Final = "{seat:seat}"
@@ -75,10 +79,13 @@ def unit(word: str, one: str, several: str) -> None:
     """Add a unit word, which all games share.
 
     Raises:
-        ValueError: another game writes this word in another way.
+        ValueError: another module writes this word in another way.
     """
+    caller = currentframe()
+    module = caller.f_back.f_globals["__name__"] if caller and caller.f_back else ""
+    first = _UNIT_OF.setdefault(word, module)
     if UNITS.setdefault(word, (one, several)) != (one, several):
-        raise ValueError(f"the unit {word} is written as {UNITS[word]} already")
+        raise ValueError(f"{first} writes the unit {word!r} as {UNITS[word]}: take another word")
 
 
 def say(template: str, **args: Word) -> Text:

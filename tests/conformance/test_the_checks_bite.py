@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -15,6 +17,8 @@ import pytest
 
 import rules
 import tests.games
+from renders.sketch import Picture
+from rules.games import GAMES as OFFERED
 from rules.kernel import (
     Allocation,
     Ask,
@@ -33,7 +37,7 @@ from rules.kernel import (
     folder_of,
     say,
 )
-from tests.conformance import promises, promises_of_imagining, promises_of_undo
+from tests.conformance import pictures, promises, promises_of_imagining, promises_of_undo
 from tests.conformance.broken_games import (
     AlwaysSeals,
     Boasts,
@@ -95,6 +99,7 @@ SPEAKING = (
     "promises_of_imagining",
     "fit",
     "hidden",
+    "pictures",
     "tables",
     "watch",
     "robots",
@@ -445,3 +450,20 @@ def test_every_secret_that_is_listed_is_a_field_of_the_rules() -> None:
     }
 
     assert set(SECRETS) <= declared
+
+
+def test_a_picture_that_leaks_is_told_by_the_words_that_leak() -> None:
+    meta = OFFERED["hammer_price"]
+    game = meta.new(3, meta.options(), "a leak", "")
+    other = type(game).load(game.save())
+    other.players[0].money = 57  # type: ignore[attr-defined]  # it is Hammer Price
+    here, there = (pictures.drawings(meta.id, each, None)["table"] for each in (game, other))
+
+    assert re.search(r"the alt text of table says .* or '\$57", pictures.leak("table", here, there))
+    drawn = pictures.leak("table", *(partial(_untold, draw) for draw in (here, there)))
+    assert re.search(r"table shows .* or '\$?57", drawn)
+    assert pictures.leak("table", here, here) == ""
+
+
+def _untold(draw: pictures.Draw) -> Picture:
+    return replace(draw(), alt="")

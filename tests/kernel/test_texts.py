@@ -37,7 +37,7 @@ def _units(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_game_may_write_the_unit_of_another_in_its_own_way() -> None:
     unit("coin", "{n} coin", "{n} coins")
-    with pytest.raises(ValueError, match="the unit coin is written as"):
+    with pytest.raises(ValueError, match=f"{__name__} writes the unit 'coin' as"):
         unit("coin", "{n} ducat", "{n} ducats")
     assert UNITS["coin"] == ("{n} coin", "{n} coins")
 

@@ -1,10 +1,13 @@
 """docs/adding-a-game.md: its code is the shipped code, and its steps work in their order."""
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from rules.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
@@ -95,7 +98,32 @@ def test_its_table_names_every_part() -> None:
     assert {name.removesuffix(".py") for name in re.findall(r"`parts/([\w.]+)`", table)} == parts
 
 
-def test_the_lists_that_it_names_are_there() -> None:
-    named = re.findall(r"`((?:tests|rules)/[\w/]+\.py|pyproject\.toml)`", PAGE)
+LISTED = re.compile(r"`((?:tests|rules|benchmarks)/[\w/]+\.py|[\w/]+\.(?:toml|md))`")
+PAST = {"benchmarks/former_robots.py"}
+"""Lists of games that were there at a former time: no other is added to them."""
 
-    assert [path for path in named if not (ROOT / path).exists()] == []
+
+def test_the_lists_that_it_names_are_there() -> None:
+    assert [path for path in LISTED.findall(PAGE) if not (ROOT / path).exists()] == []
+
+
+def test_it_names_every_list_of_all_games() -> None:
+    lists = {
+        path.relative_to(ROOT).as_posix()
+        for top in ("tests", "benchmarks", "rules", "bot", "cogs", "playground")
+        for path in (ROOT / top).rglob("*.py")
+        if GAMES.keys() <= words_in(path)
+    }
+
+    assert len(lists) > 10
+    assert lists - PAST <= set(LISTED.findall(PAGE))
+
+
+def words_in(path: Path) -> set[str]:
+    """Return the strings that a file holds."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
