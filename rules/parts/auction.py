@@ -7,6 +7,7 @@ from rules.kernel import (
     Ask,
     Done,
     Frame,
+    Game,
     Nobody,
     OwnKey,
     Plain,
@@ -39,7 +40,7 @@ class StandingLimit(StandingOrder):
         text = "Bid up to {up_to} in every auction, {in_all} in all from now on, then ask me"
         return say(text, up_to=self.up_to, in_all=self.in_all)
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+    def answers(self, game: Game, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         if not isinstance(ask, Bid):
             return None
         room = min(self.left, ask.high)
@@ -57,7 +58,7 @@ class PassWhenUnable(StandingOrder):
     def title(self) -> Text:
         return say("Pass when I cannot raise")
 
-    def answers(self, game: Any, seat: Seat, ask: Ask) -> tuple[Answer] | None:
+    def answers(self, game: Game, seat: Seat, ask: Ask) -> tuple[Answer] | None:
         return (None,) if isinstance(ask, Bid) and ask.high < ask.low else None
 
 
@@ -146,7 +147,7 @@ class Auction(Frame):
     def decided(self) -> bool:
         return not self.still_in or self.still_in == [self.leader]
 
-    def most(self, game: Any, seat: Seat) -> int:
+    def most(self, game: Game, seat: Seat) -> int:
         """Return the highest bid this seat may make."""
         return self.purse(game, seat)
 
@@ -162,11 +163,11 @@ class Auction(Frame):
                 asked[seat] = self._ask(game, seat, on_turn=False)
         return asked
 
-    def _is_passed_over(self, game: Any, seat: Seat) -> bool:
+    def _is_passed_over(self, game: Game, seat: Seat) -> bool:
         """Whether everybody knows that the seat cannot raise."""
         return self.OPEN_PURSES and self.purse(game, seat) < self.least
 
-    def _ask(self, game: Any, seat: Seat, *, on_turn: bool) -> Bid:
+    def _ask(self, game: Game, seat: Seat, *, on_turn: bool) -> Bid:
         limit = self.limits.get(seat)
         return Bid(
             title=self.question(game, seat) if on_turn else say("Leave a maximum for your turn."),
@@ -195,7 +196,7 @@ class Auction(Frame):
         """Return the seat's maximum, and how long it can be changed."""
         return say("{maximum} {until}", maximum=in_words(limit, self.unit), until=CHANGEABLE)
 
-    def _known(self, game: Any, seat: Seat) -> Text:
+    def _known(self, game: Game, seat: Seat) -> Text:
         """Return the leader, and the facts that the game adds."""
         if self.leader is None:
             leads = say("Nobody has bid yet.")
@@ -212,7 +213,7 @@ class Auction(Frame):
         """Return what a pass costs the seat, as a sentence; None where it costs nothing."""
         return None
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def answer(self, game: Game, seat: Seat, answer: Answer) -> Frame | None:
         on_turn = seat == self.still_in[0]
         if isinstance(answer, dict):
             self.limits[seat] = Limit.model_validate(answer)
@@ -295,7 +296,7 @@ class Auction(Frame):
         """Whether a seat that has bid speaks again."""
         return True
 
-    def stands(self, game: Any, word: Spoken) -> bool:
+    def stands(self, game: Game, word: Spoken) -> bool:
         """Whether a bid can still win when the higher ones are void."""
         return word.seat in self.still_in
 
@@ -310,7 +311,7 @@ class OnceAround(Auction):
     def rivals(self, seat: Seat) -> list[Seat]:
         return []  # later bidders are in, whatever the others do
 
-    def stands(self, game: Any, word: Spoken) -> bool:
+    def stands(self, game: Game, word: Spoken) -> bool:
         return word.amount is not None and word.seat not in game.gone
 
 
@@ -321,10 +322,10 @@ class FixedPrice(OnceAround):
     def decided(self) -> bool:
         return self.leader is not None or super().decided
 
-    def most(self, game: Any, seat: Seat) -> int:
+    def most(self, game: Game, seat: Seat) -> int:
         return min(self.low, self.purse(game, seat))
 
-    def question(self, game: Any, seat: Seat) -> Text:
+    def question(self, game: Game, seat: Seat) -> Text:
         price = say("{n:" + self.unit + "}", n=self.low)
         return say("Take {lot} for {price}, or pass.", lot=self.lot, price=price)
 
@@ -345,7 +346,7 @@ class HalfForPassing(Auction):
         due = 0 if self.leader == seat else self.due(seat)
         return say("Passing costs you {n:" + self.unit + "}.", n=due) if due else None
 
-    def _speak(self, game: Any, seat: Seat, amount: int | None) -> None:
+    def _speak(self, game: Game, seat: Seat, amount: int | None) -> None:
         super()._speak(game, seat, amount)
         if amount is None and (due := self.due(seat)):
             self.collect(game, seat, due)

@@ -1,9 +1,9 @@
 """A pile of cards that shows only its size."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
-from rules.kernel import CardId, Nobody, Plain, shown
+from rules.kernel import CardId, Game, Nobody, Plain, shown
 
 
 class Deck(Plain):
@@ -17,7 +17,7 @@ class Deck(Plain):
         """The number of cards left."""
         return len(self.cards)
 
-    def draw(self, game: Any) -> str:
+    def draw(self, game: Game) -> str:
         """Take the top card, and return it."""
         game.seal()
         return self.cards.pop(0)
@@ -26,6 +26,6 @@ class Deck(Plain):
         """Put cards at the bottom, the first of them uppermost."""
         self.cards.extend(cards)
 
-    def shuffle(self, game: Any) -> None:
+    def shuffle(self, game: Game) -> None:
         """Shuffle the pile."""
         self.cards = game.shuffled(self.cards)

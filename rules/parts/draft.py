@@ -1,6 +1,6 @@
 """The draft: keep one card and hand the rest on, all at the same time, until none is left."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from rules.kernel import (
     Answer,
@@ -9,6 +9,7 @@ from rules.kernel import (
     Choose,
     Done,
     Frame,
+    Game,
     Option,
     OwnKey,
     OwnSeat,
@@ -30,11 +31,11 @@ class Pick(Frame):
         """Return the question to the seat."""
         return say("Keep one card; the others are handed on.")
 
-    def option(self, game: Any, card: CardId) -> Option:
+    def option(self, game: Game, card: CardId) -> Option:
         """Return the option that stands for a card."""
         raise NotImplementedError  # each game has its own cards
 
-    def asks(self, game: Any) -> dict[Seat, Ask]:
+    def asks(self, game: Game) -> dict[Seat, Ask]:
         if self.kept:
             return {}
         ask = Choose(
@@ -46,11 +47,11 @@ class Pick(Frame):
         )
         return {self.seat: ask}
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def answer(self, game: Game, seat: Seat, answer: Answer) -> Frame | None:
         [self.kept] = answer
         return None
 
-    def advance(self, game: Any) -> Frame | Done | None:
+    def advance(self, game: Game) -> Frame | Done | None:
         return Done(self.kept)
 
 
@@ -65,11 +66,11 @@ class Draft(Frame):
     hands: Annotated[dict[Seat, list[CardId]], OwnKey]
     kept: Annotated[dict[Seat, list[CardId]], OwnKey] = {}
 
-    def pick(self, game: Any, seat: Seat, cards: list[CardId]) -> Pick:
+    def pick(self, game: Game, seat: Seat, cards: list[CardId]) -> Pick:
         """Return the frame that asks one seat."""
         raise NotImplementedError  # each game shows its own cards
 
-    def advance(self, game: Any) -> Frame | Done | None:
+    def advance(self, game: Game) -> Frame | Done | None:
         if not any(self.hands.values()):
             return Done({seat: self.kept.get(seat, []) for seat in self.circle})
         if all(len(cards) == 1 for cards in self.hands.values()):
@@ -78,7 +79,7 @@ class Draft(Frame):
         picks = {seat: self.pick(game, seat, list(self.hands[seat])) for seat in self.circle}
         return Together.of(dict(picks), revisable=True)
 
-    def heard(self, game: Any, result: dict[Seat, CardId]) -> None:
+    def heard(self, game: Game, result: dict[Seat, CardId]) -> None:
         for seat, card in result.items():
             self.hands[seat].remove(card)
             self.kept.setdefault(seat, []).append(card)

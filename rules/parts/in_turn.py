@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from rules.kernel import Answer, Ask, Done, Frame, OwnKey, Seat, is_legal, say
+from rules.kernel import Answer, Ask, Done, Frame, Game, OwnKey, Seat, is_legal, say
 
 AHEAD = say("It is not your turn yet. What you answer now counts if it is possible then.")
 CHANGEABLE = say("You can change it until your turn comes.")
@@ -47,7 +47,7 @@ class InTurn(Frame):
         found = {seat: self._ask_ahead(game, seat) for seat in later}
         return {waiting[0]: ask} | {seat: ask for seat, ask in found.items() if ask is not None}
 
-    def _ask_ahead(self, game: Any, seat: Seat) -> Ask | None:
+    def _ask_ahead(self, game: Game, seat: Seat) -> Ask | None:
         ask = self.ask(game, seat)
         if ask is None:
             return None
@@ -59,7 +59,7 @@ class InTurn(Frame):
             left = None
         return replace(ask, optional=True, secret=True, hint=hint, proposed=left, chosen=chosen)
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def answer(self, game: Game, seat: Seat, answer: Answer) -> Frame | None:
         if seat != self.order[self.done]:
             self.ahead[seat] = answer
             return None

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from rules.kernel import Answer, Ask, Frame, Plain, Saved, Seat, settle, to_plain
+from rules.kernel import Answer, Ask, Frame, Game, Plain, Saved, Seat, settle, to_plain
 
 
 class Lane(Plain):
@@ -17,12 +17,12 @@ class Lane(Plain):
     def done(self) -> bool:
         return not self.frames
 
-    def ask(self, game: Any, seat: Seat) -> Ask | None:
+    def ask(self, game: Game, seat: Seat) -> Ask | None:
         """Return its present question; None before its first question and after its last."""
         ask = self.frames[-1].asks(game).get(seat) if self.frames else None
         return None if ask is None or ask.optional else ask
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> None:
+    def answer(self, game: Game, seat: Seat, answer: Answer) -> None:
         """Carry out an answer, and go on to the next question."""
         asked = self.frames[-1].asks(game)[seat]
         self.named = [*(self.named or ()), *map(to_plain, asked.named(answer))]
@@ -31,7 +31,7 @@ class Lane(Plain):
             self.frames.append(opened)
         self.settle(game, seat)
 
-    def settle(self, game: Any, seat: Seat) -> None:
+    def settle(self, game: Game, seat: Seat) -> None:
         """Go on to a question, or to the end."""
         if self.done:
             return
@@ -41,7 +41,7 @@ class Lane(Plain):
         elif seat not in asked and not game.over:
             raise RuntimeError(f"the lane of seat {seat} asks only others: {sorted(asked)}")
 
-    def seat_left(self, game: Any, seat: Seat) -> None:
+    def seat_left(self, game: Game, seat: Seat) -> None:
         """Remove a seat whose player has left the game."""
         for frame in self.frames:
             frame.seat_left(game, seat)

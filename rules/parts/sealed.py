@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.kernel import Answer, Frame, Seat
+from rules.kernel import Answer, Frame, Game, Seat
 from rules.parts.together import Together
 
 
@@ -13,7 +13,7 @@ class Sealed(Together):
     them when the rules say so (`Receipts.reveal`).
     """
 
-    def secrets(self, game: Any) -> dict[Seat, Any]:
+    def secrets(self, game: Game) -> dict[Seat, Any]:
         return dict(self.results)
 
     def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:

@@ -14,6 +14,7 @@ from rules.kernel import (
     Ask,
     Done,
     Frame,
+    Game,
     Nobody,
     OwnKey,
     Seat,
@@ -87,7 +88,7 @@ class Together(Frame):
         """The results of the lanes that are done."""
         return {seat: lane.result for seat, lane in self.lanes.items() if lane.done}
 
-    def asks(self, game: Any) -> dict[Seat, Ask]:
+    def asks(self, game: Game) -> dict[Seat, Ask]:
         found: dict[Seat, Ask] = {}
         for seat, lane in self.lanes.items():
             if lane.done:
@@ -127,7 +128,7 @@ class Together(Frame):
         """Return the moment of the first questions: nobody learns how far each seat has come."""
         return super().public_moment(asked) if self.began_with is None else self.began_with
 
-    def answer(self, game: Any, seat: Seat, answer: Answer) -> Frame | None:
+    def answer(self, game: Game, seat: Seat, answer: Answer) -> Frame | None:
         if self.began_with is None:
             self.began_with = self.public_moment(self.asks(game))
         if answer == BACK:
@@ -141,7 +142,7 @@ class Together(Frame):
             self._step(game, seat, lane, answer)
         return None
 
-    def _change(self, game: Any, seat: Seat, answer: Answer) -> None:
+    def _change(self, game: Game, seat: Seat, answer: Answer) -> None:
         """Take an answer of a new choice; the former choice stands until this one is complete."""
         if seat not in self.changes:
             self.changes[seat] = self.first[seat].model_copy(deep=True)
@@ -150,7 +151,7 @@ class Together(Frame):
         if change.done:
             self.lanes[seat] = self.changes.pop(seat)
 
-    def _step(self, game: Any, seat: Seat, lane: Lane, answer: Answer) -> None:
+    def _step(self, game: Game, seat: Seat, lane: Lane, answer: Answer) -> None:
         has_steps = self.revisable and self.STEPS_BACK
         before = lane.model_copy(deep=True) if has_steps else None
         lane.answer(game, seat, answer)
@@ -171,7 +172,7 @@ class Together(Frame):
         else:  # nothing is left of the change
             del self.changes[seat]
 
-    def clock_ended(self, game: Any, clock: str) -> None:
+    def clock_ended(self, game: Game, clock: str) -> None:
         for seat, lane in self.lanes.items():
             while (ask := lane.ask(game, seat)) is not None:
                 lane.answer(game, seat, in_silence(game, seat, ask))
@@ -182,7 +183,7 @@ class Together(Frame):
     def chose_in_secret(self, seat: Seat) -> bool:
         return self.revisable and (seat in self.first or bool(self.past.get(seat)))
 
-    def advance(self, game: Any) -> Frame | Done | None:
+    def advance(self, game: Game) -> Frame | Done | None:
         for seat, lane in self.lanes.items():
             lane.settle(game, seat)
         if not all(lane.done for lane in self.lanes.values()):
@@ -190,7 +191,7 @@ class Together(Frame):
         game.seal()  # secret choices are now shown: there is no way back
         return Done(self.results)
 
-    def seat_left(self, game: Any, seat: Seat) -> None:
+    def seat_left(self, game: Game, seat: Seat) -> None:
         self.past.pop(seat, None)
         for lanes in (self.lanes, self.first, self.changes):
             for lane in lanes.values():

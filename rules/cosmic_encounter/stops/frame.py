@@ -14,7 +14,6 @@ from rules.cosmic_encounter.stops.then import then
 from rules.cosmic_encounter.stops.windows import PASS_ENCOUNTER, CosmicWindows
 from rules.kernel import Answer, CardId, Done, Everyone, Frame, Option, Seat, Text, ordered, say
 from rules.parts.stop.clock import ABSENT, Round, WaitForMe
-from rules.parts.stop.decisions import acting
 from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action
 from rules.parts.stop.words import PASS_ON
@@ -189,7 +188,7 @@ class CosmicStop(Stop):
         """Pass for the seats that wished it for the whole encounter; their orders still act."""
         for seat in self.seats:
             if self._passes(game, seat) and seat not in self.named:
-                ask = acting(game, self, seat)
+                ask = self.acting(game, seat)
                 said = ordered(game, seat, ask, game.orders.get(seat, ()))
                 acts = [] if said is None else [id for id in said[0] if id != PASS_ON]
                 self.named[seat] = [*acts, PASS_ON]

@@ -12,6 +12,7 @@ from rules.cosmic_encounter.state import Cosmic
 from rules.cosmic_encounter.stops import announced, uses
 from rules.kernel import Option, Seat, StandingOrder, Text, say
 from rules.parts.offers import under
+from rules.parts.stop.frame import Stop
 from rules.parts.stop.windows import Action, Windows
 
 OWN_ANSWERED: Final = say("You announced that yourself. This would answer your own action.")
@@ -36,10 +37,10 @@ class SteadyUse(StandingOrder):
         raise NotImplementedError  # the order knows its target
 
 
-class CosmicWindows(Windows):
+class CosmicWindows(Windows[Cosmic, Stop]):
     """The windows of the sheets."""
 
-    def question(self, game: Cosmic, stop: Any, seat: Seat) -> Text:
+    def question(self, game: Cosmic, stop: Stop, seat: Seat) -> Text:
         words: Text = stop.once(game, "sentence", lambda: self._sentence(game, stop))
         return words
 
@@ -50,7 +51,7 @@ class CosmicWindows(Windows):
             return opening
         return say("{happening} Do you answer?", happening=happening)
 
-    def happening(self, game: Cosmic, stop: Any) -> Text | None:
+    def happening(self, game: Cosmic, stop: Stop) -> Text | None:
         if not stop.chain:
             return None
         top = stop.chain[-1]
@@ -89,7 +90,7 @@ class CosmicWindows(Windows):
             ]
         return tuple({option.id: option for option in found}.values())
 
-    def _answers(self, game: Cosmic, stop: Any, seat: Seat, held: uses.Held) -> Iterable[Option]:
+    def _answers(self, game: Cosmic, stop: Stop, seat: Seat, held: uses.Held) -> Iterable[Option]:
         if held.keys().isdisjoint(ANSWERS):
             return
         coming = stop.once(game, "coming", lambda: stop.coming(game))
@@ -98,7 +99,7 @@ class CosmicWindows(Windows):
                 group = self.answering(game, stop, action)
                 yield from (under(group, o, f"{action.key}>{o.id}") for o in answers)
 
-    def _acts(self, game: Cosmic, stop: Any, seat: Seat, held: uses.Held) -> Iterable[Option]:
+    def _acts(self, game: Cosmic, stop: Stop, seat: Seat, held: uses.Held) -> Iterable[Option]:
         for moment in stop.to_come:
             if moment in held and (acts := self.actions(game, stop, seat, moment, held)):
                 group = self.heading(moment)
@@ -115,7 +116,7 @@ class CosmicWindows(Windows):
         return tuple(o for o in found if o.id.partition("@")[0] not in steady)
 
     def answers(
-        self, game: Cosmic, stop: Any, seat: Seat, action: Action, held: uses.Held | None = None
+        self, game: Cosmic, stop: Stop, seat: Seat, action: Action, held: uses.Held | None = None
     ) -> tuple[Option, ...]:
         found: list[Option] = []
         held = uses.held(game, seat) if held is None else held
@@ -134,7 +135,7 @@ class CosmicWindows(Windows):
         """
         return (PASS_ENCOUNTER,) if stop.LETTER not in ("", "T") and seat not in stop.alone else ()
 
-    def answering(self, game: Cosmic, stop: Any, action: Action) -> Text:
+    def answering(self, game: Cosmic, stop: Stop, action: Action) -> Text:
         """Return an announced or foreseen action, with its player."""
         thing = uses.name_of(action.id.partition("@")[0])
         text = "In answer to {seat:seat}: {thing}"
@@ -152,7 +153,7 @@ class CosmicWindows(Windows):
             for moment, ability in uses.own_reactions(alien)
         ]
 
-    def acting_order(self, game: Cosmic, stop: Any) -> list[Seat]:
+    def acting_order(self, game: Cosmic, stop: Stop) -> list[Seat]:
         return game.timing_order()
 
     # ---- foreseen uses ----------------------------------------------------------------------
@@ -166,11 +167,11 @@ class CosmicWindows(Windows):
         must = self.must(game, stop, moment)
         return [*must, *_still_steady(game, stop, moment)] if stop.steady else must
 
-    def must(self, game: Cosmic, stop: Any, moment: str) -> list[Action]:
+    def must(self, game: Cosmic, stop: Stop, moment: str) -> list[Action]:
         """Return the forced uses of a window, as things are."""
         return uses.forced(game, moment)
 
-    def is_to_ask_first(self, game: Cosmic, stop: Any) -> bool:
+    def is_to_ask_first(self, game: Cosmic, stop: Stop) -> bool:
         """Whether some question comes here before main players decide."""
         here = stop.moments[stop.at : stop.at + 1]
         if not stop.chain and not any(uses.some_ask_first(game, moment) for moment in here):
@@ -223,7 +224,7 @@ def _is_public(game: Cosmic, target: str) -> bool:
     return target.isdigit() or target in ("offense", "defense") or target in planets
 
 
-def _on_a_zap(stop: Any, seat: Seat, action: Action) -> tuple[str, ...]:
+def _on_a_zap(stop: Stop, seat: Seat, action: Action) -> tuple[str, ...]:
     """Return the window of cards against a zap of the seat's own power."""
     if key_of(action.id.partition("@")[0]) not in ZAPS:
         return ()

@@ -9,6 +9,7 @@ from rules.kernel import (
     Answer,
     Ask,
     Frame,
+    Game,
     Nobody,
     OwnKey,
     Seat,
@@ -89,16 +90,16 @@ class Round(Frame):
             self.note_heard(game, seat)
         self.take(game, seat, answer)
 
-    def asks(self, game: Any) -> dict[Seat, Ask]:
+    def asks(self, game: Game) -> dict[Seat, Ask]:
         if not self.begun:
             return {}
         asked = self.asked_now(game)
         return asked if self.floor or waits(asked) else {}
 
-    def time(self, game: Any) -> str:
+    def time(self, game: Game) -> str:
         return self.floor
 
-    def clock_ended(self, game: Any, clock: str) -> None:
+    def clock_ended(self, game: Game, clock: str) -> None:
         while (seat := self._unheard(game, clock)) is not None:
             ask = self.asked_now(game)[seat]
             if not ask.anonymous:
@@ -128,11 +129,11 @@ class Round(Frame):
     def note_late(self, game: Any, seat: Seat) -> None:
         """Note that a seat was silent, though all knew that it was awaited."""
 
-    def speak_for(self, game: Any, seat: Seat, ask: Ask) -> None:
+    def speak_for(self, game: Game, seat: Seat, ask: Ask) -> None:
         """Answer for a seat that was silent until its clock ended."""
         self.take(game, seat, in_silence(game, seat, ask))
 
-    def _unheard(self, game: Any, clock: str) -> Seat | None:
+    def _unheard(self, game: Game, clock: str) -> Seat | None:
         """Return a seat that has not answered before this clock ended; None: all have."""
         closes = clock != self.floor or clock == self.clock  # a floor may last as long as a clock
         asked = self.asked_now(game).items() if closes else ()
@@ -165,16 +166,16 @@ class Round(Frame):
     def stay_open(self) -> None:
         self.floor = self.clock
 
-    def people_noted(self, game: Any) -> None:
+    def people_noted(self, game: Game) -> None:
         if self.begun:
             self._know_who_is_alone(game)
 
-    def _know_who_is_alone(self, game: Any) -> None:
+    def _know_who_is_alone(self, game: Game) -> None:
         """Drop the floor where a single seat has or had a person: there is nothing to hide."""
         self.alone = list(game.people) if len(game.people) == 1 else []
         if self.alone:
             self.floor = ""
 
 
-def _waiting_orders(game: Any, seat: Seat) -> list[WaitForMe]:
+def _waiting_orders(game: Game, seat: Seat) -> list[WaitForMe]:
     return [order for order in game.orders.get(seat, ()) if isinstance(order, WaitForMe)]

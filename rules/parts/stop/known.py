@@ -3,6 +3,8 @@
 from collections.abc import Hashable
 from typing import Any
 
+from rules.kernel import Game
+
 UNKNOWN, CHANGING = -1, -2
 """In place of a table's age: nothing is found yet; the table is changing."""
 
@@ -20,7 +22,7 @@ class Known:
         """Forget all but the findings under a name of this kind and a seat."""
         self.found = {n: f for n, f in self.found.items() if isinstance(n, tuple) and n[0] == kind}
 
-    def now(self, game: Any) -> dict[Hashable, Any]:
+    def now(self, game: Game) -> dict[Hashable, Any]:
         """Return the findings since the table last changed; new ones go there."""
         age: int = game.age
         if self.at != age:

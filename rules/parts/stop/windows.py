@@ -2,10 +2,13 @@
 
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from rules.kernel import Option, Plain, Seat, Text, say
+from rules.kernel import Game, Option, Plain, Seat, Text, say
 from rules.parts.offers import under
+
+GameT = TypeVar("GameT", bound=Game)
+StopT = TypeVar("StopT")
 
 ONLY = ""
 """The name of a decision that takes a single question."""
@@ -32,17 +35,17 @@ def _key(moment: str, seat: Seat, id: str) -> str:
     return sha256(f"{moment}/{seat}/{id}".encode()).hexdigest()[:8]
 
 
-class Windows:
+class Windows(Generic[GameT, StopT]):
     """The windows of a game's stops, one object without memory per kind of stop.
 
     The way of asking and the order of events are the same for all games.
     """
 
-    def question(self, game: Any, stop: Any, seat: Seat) -> Text:
+    def question(self, game: GameT, stop: StopT, seat: Seat) -> Text:
         """Return the announced and foreseen actions as a question, alike for all seats."""
         raise NotImplementedError  # each game has its own sentence
 
-    def happening(self, game: Any, stop: Any) -> Text | None:
+    def happening(self, game: GameT, stop: StopT) -> Text | None:
         """Return the announced actions, for a deciding seat; None: there are none."""
         return None
 
@@ -50,36 +53,36 @@ class Windows:
         """Return the heading of a window's actions."""
         return say(moment)
 
-    def actions(self, game: Any, stop: Any, seat: Seat, moment: str) -> tuple[Option, ...]:
+    def actions(self, game: GameT, stop: StopT, seat: Seat, moment: str) -> tuple[Option, ...]:
         """Return the seat's possible actions in a window."""
         raise NotImplementedError  # cards, powers: each game's own
 
-    def answers(self, game: Any, stop: Any, seat: Seat, action: Action) -> tuple[Option, ...]:
+    def answers(self, game: GameT, stop: StopT, seat: Seat, action: Action) -> tuple[Option, ...]:
         """Return the seat's possible answers to an announced or foreseen action."""
         raise NotImplementedError  # as above
 
-    def passes(self, game: Any, stop: Any, seat: Seat) -> tuple[Option, ...]:
+    def passes(self, game: GameT, stop: StopT, seat: Seat) -> tuple[Option, ...]:
         """Return the options to pass for longer than this stop."""
         return ()
 
-    def answering(self, game: Any, stop: Any, action: Action) -> Text:
+    def answering(self, game: GameT, stop: StopT, action: Action) -> Text:
         """Return the heading of the answers to an action."""
         return say("Answers")
 
-    def foreseen(self, game: Any, stop: Any) -> list[Action]:
+    def foreseen(self, game: GameT, stop: StopT) -> list[Action]:
         """Return the forced actions that all can see coming, in the order of the rules."""
         return []
 
-    def foreseen_in(self, game: Any, stop: Any, moment: str) -> list[Action]:
+    def foreseen_in(self, game: GameT, stop: StopT, moment: str) -> list[Action]:
         """Return the forced actions of one window; a game may find these faster."""
         return [action for action in self.foreseen(game, stop) if action.moment == moment]
 
-    def acting_order(self, game: Any, stop: Any) -> list[Seat]:
+    def acting_order(self, game: GameT, stop: Any) -> list[Seat]:
         """Return the order of acting in one window, whether or not the seats are asked now."""
         seats: list[Seat] = stop.seats
         return seats
 
-    def options(self, game: Any, stop: Any, seat: Seat) -> tuple[Option, ...]:
+    def options(self, game: GameT, stop: Any, seat: Seat) -> tuple[Option, ...]:
         """Return all answers and actions of a seat in the windows to come."""
         found: list[Option] = []
         coming = stop.once(game, "coming", lambda: stop.coming(game))
