@@ -63,6 +63,7 @@ soak: $(TESTED)  ## random games for ten minutes, robots' games for thirty, thei
 	$(BIN)/python -m benchmarks robots
 	$(BIN)/python -m tests.worlds.soak $(WORLDS)
 	$(BIN)/python -m tests.month.soak $(MONTH)
+	$(BIN)/python -m tests.month.evening
 	$(BIN)/python -m tests.adversary --deeds 100000 $(ADVERSARY)
 	$(BIN)/python -m tests.adversary --broken
 	$(BIN)/python -m tests.discord.whole_games --postgres $(EVENINGS)
