@@ -22,7 +22,7 @@ from cogs.inbox.messages import InboxMessages
 from cogs.lobby.commands import LobbyCommands
 from cogs.lobby.layout import LobbyMessages
 from cogs.lobby.presses import LobbyPresses
-from cogs.me.commands import Me
+from cogs.me.commands import MeCommands
 from cogs.me.own_data import OwnData
 from cogs.me.sleep import Sleep
 from cogs.me.wishes import WishCommands
@@ -31,12 +31,12 @@ from cogs.open_tables import OpenTables
 from cogs.owner.commands import Owner
 from cogs.pages import Pages
 from cogs.presses import Presses, table_of
-from cogs.question.commands import Play
+from cogs.question.commands import QuestionCommands
 from cogs.question.guests import GuestCommands
 from cogs.question.messages import QuestionMessages
 from cogs.question.presses import QuestionPresses
 from cogs.record.commands import Record
-from cogs.reference.commands import Reference
+from cogs.reference.commands import ReferenceCommands
 from cogs.reference.messages import ReferenceMessages
 from cogs.table.boards import Boards
 from cogs.table.closing import Closing
@@ -115,13 +115,13 @@ class Loading:
             Closing(bot),
             Replays(bot, drawings),
         )
-        me = Me(bot), WishCommands(bot), self.reminders
+        me = MeCommands(bot), WishCommands(bot), self.reminders
         bot.tree.add_command(where_one_plays(gathered("game", "Open and manage a game", game)))
         bot.tree.add_command(everywhere(gathered("me", "What is yours alone", me)))
         cogs = (
-            Play(bot, self.question, self.in_sight),
+            QuestionCommands(bot, self.question, self.in_sight),
             self.boards,
-            Reference(bot, ReferenceMessages(bot, drawings)),
+            ReferenceCommands(bot, ReferenceMessages(bot, drawings)),
             Seals(bot),
             Inbox(bot, self.inbox, pages),
             Record(bot),

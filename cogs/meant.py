@@ -12,8 +12,9 @@ from bot.table.views.view_cache import seated_of
 from cogs.answering import Interaction
 from cogs.permissions import manages
 from cogs.reach import readable
+from cogs.ui.ids import DIGITS
 from cogs.ui.layout import Sending, told
-from cogs.ui.naming import one_of, plainly
+from cogs.ui.naming import CHOICES, one_of, plainly
 from cogs.ui.words import place_of
 from rules.games import GAMES
 from rules.kernel import Refused, Text, say
@@ -21,13 +22,6 @@ from rules.kernel import Refused, Text, say
 if TYPE_CHECKING:
     from bot.client import RedGavel
     from bot.table.views.table_view import TableView
-
-
-CHOICES = 25
-"""The most suggestions that Discord shows."""
-
-LONGEST_NUMBER = 18
-"""The most digits of a table's number that the store can look for."""
 
 
 async def table_here(interaction: Interaction) -> int:
@@ -172,7 +166,7 @@ async def table_named(bot: RedGavel, member: int, written: str) -> int:
     Raises:
         Refused: they play no such game; the sentence names their games.
     """
-    if written.isdecimal() and len(written) <= LONGEST_NUMBER:
+    if written.isdecimal() and len(written) <= DIGITS:
         return int(written)
     named = [(table, (name, str(table))) for table, name in await _games_of(bot, member)]
     return one_of(written, named, "You do not play that game. Pick one from the list.")

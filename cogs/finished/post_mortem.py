@@ -44,15 +44,9 @@ if TYPE_CHECKING:
 
 ROOM: Final = 3000
 """The most characters of a section's rows."""
-
-
 LINE: Final = 300
-
-
 ROWS: Final = 12
 """The most rows of a section at once: about one screen of a phone."""
-
-
 NAMES: Final = 5
 """The number of names that take the room of a row."""
 

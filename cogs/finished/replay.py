@@ -14,13 +14,13 @@ from cogs.drawing import Drawings
 from cogs.finished.keepsakes import ask_for
 from cogs.finished.keepsakes_layout import WORDINGS
 from cogs.finished.replay_layout import proof_sheet, replay_sheet, wanted
-from cogs.meant import CHOICES, LONGEST_NUMBER, table_here
+from cogs.meant import table_here
 from cogs.offered import Choices, TopicCommands
 from cogs.presses import press
 from cogs.reach import refuse_outsiders
-from cogs.ui.ids import Press, Verb, gone
+from cogs.ui.ids import DIGITS, Press, Verb, gone
 from cogs.ui.layout import Picture, Sending, fitting_file
-from cogs.ui.naming import one_of, plainly
+from cogs.ui.naming import CHOICES, one_of, plainly
 from renders import gallery
 from renders.tongue import spoken
 from rules.games import GAMES
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 IN_TIME = 1.0
 """Seconds to wait for a step before the interaction is deferred; Discord's limit is three. A
 step takes a few hundredths."""
-
-
 TO_MAKE = [app_commands.Choice(name=what, value=what) for what in WORDINGS]
 
 LATEST = 100
@@ -46,7 +44,7 @@ async def game_named(bot: RedGavel, member: int, written: str) -> int:
     Raises:
         Refused: they have played no such game; the sentence names theirs.
     """
-    if written.isdecimal() and len(written) <= LONGEST_NUMBER:
+    if written.isdecimal() and len(written) <= DIGITS:
         return int(written)
     named = [(int(table), (name, table)) for name, table in await _played(bot, member)]
     return one_of(written, named, "You have played no such game.")

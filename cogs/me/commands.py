@@ -41,7 +41,7 @@ CARETAKERS = {
 _HOURS = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
 
 
-class Me(TopicCommands):
+class MeCommands(TopicCommands):
     """All commands for one person's settings at every table."""
 
     @app_commands.command(description="Your hours, and how the games may call you")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.client import RedGavel
 
 
-class Play(commands.Cog):
+class QuestionCommands(commands.Cog):
     """The typed form of everything that can be pressed."""
 
     def __init__(self, bot: RedGavel, messages: QuestionMessages, in_sight: InSight) -> None:

@@ -32,7 +32,7 @@ ALIKE, PART_ALIKE = 0.75, 0.8
 """How alike an input and a proposed name are, or one of its words; of four letters three are."""
 
 
-class Reference(commands.Cog):
+class ReferenceCommands(commands.Cog):
     """Printed things, and their meaning."""
 
     def __init__(self, bot: RedGavel, messages: ReferenceMessages) -> None:

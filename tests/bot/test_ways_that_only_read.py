@@ -10,7 +10,7 @@ from bot.table.law import LAW
 from cogs.ui.ids import ANSWER_VERBS, Verb
 from tests.machines import a_machine
 
-CALLED = re.compile(r"\bbot\.(?:services\.)?(\w+(?:\.\w+)*)")
+CALLED = re.compile(r"\bbot\.(\w+(?:\.\w+)*)")
 """A service of the bot that is used."""
 WITHIN = re.compile(r"(?<![\w.])(\w+)\(|\bself\.(\w+)\(")
 """A function or a method of the cogs that is called."""
