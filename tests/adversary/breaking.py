@@ -229,7 +229,7 @@ FOCUS: Mapping[str, tuple[str, ...]] = {
     "pause": ("pause", "vote"),
     "leave": ("leave", "seat"),
     "take_back": ("take_back", "quit"),
-    "seat_known": ("seat", "vote", "entrust", "know", "leave"),
+    "seat_known": ("seat", "vote", "entrust"),
     "host": ("host", "vote"),
     "place": ("place", "vote", "lose"),
     "close": ("close",),
@@ -260,13 +260,15 @@ def mutants() -> Iterator[Broken]:
         if is_seen(name):
             focus = FOCUS.get(name.partition(".")[0], ("seat", "vote"))
             for what, changed in _changes(name, deed):
+                sat = Who.SAT in deed.word and Who.SAT not in changed.get("word", deed.word)
                 waits = "silence" in changed or deed.silence is Silence.LETS_GO
                 hidden = When.LET_IN in deed.when and When.LET_IN not in changed.get(
                     "when", deed.when
                 )
-                more = ("time",) * waits + ("hide",) * hidden
+                more = ("time",) * (waits or hidden) + ("hide",) * hidden
+                likely = ("know", "vote") if sat else focus
                 yield Broken(
-                    f"{name}: {what}", lambda n=name, c=changed: [row(n, **c)], (*focus, *more)
+                    f"{name}: {what}", lambda n=name, c=changed: [row(n, **c)], (*likely, *more)
                 )
     for place, value, focus in TIMES:
         yield Broken(f"{place} turned to nothing", lambda p=place, v=value: [constant(p, v)], focus)
@@ -303,7 +305,7 @@ TIMES: Sequence[tuple[str, Any, tuple[str, ...]]] = (
     ("bot.table.consent.silence.WEEK", 0, ("end", "seat", "vote")),
     ("bot.table.seats.presence.WEEK", 0, ("seat", "place", "vote")),
     ("bot.table.seats.presence.ABSENT", 0, ("seat", "vote")),
-    ("bot.table.seats.presence.LONG_ASIDE", 0, ("close",)),
+    ("bot.table.seats.presence.LONG_ASIDE", 0, ("close", "undo")),
     ("bot.table.cases.WITNESSES", 0, ("seat", "vote")),
     ("bot.table.people.hosting.VANISHED", 0, ("host",)),
     ("bot.table.time.notices.notice_of", _no_time, ("choose",)),

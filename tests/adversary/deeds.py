@@ -218,15 +218,15 @@ def lend(stage: Stage, actor: int) -> Act | None:
     return stage.act("seat", actor, "lets a robot play", let, right=right, about=seated.seat)
 
 
-def entrust(stage: Stage, actor: int) -> Act | None:
+def entrust(stage: Stage, actor: int, *, for_good: float = 0.3) -> Act | None:
     """Let a person play one's own seat, mostly for a time."""
     seated, handing = stage.now.played_by(actor), stage.house.handing
     if seated is None or seated.owner is not None or not stage.now.runs:
         return None
-    to, for_good = stage.chance.choice((STRANGER, GUEST)), stage.chance.random() < 0.3
+    to, parts = stage.chance.choice((STRANGER, GUEST)), stage.chance.random() < for_good
     named, seat = (to, NAMES[to]), seated.seat
-    what = f"would like {NAMES[to]} to play, for good: {for_good}"
-    do = lambda: handing.replace(stage.table, actor, seat, named, for_good=for_good)  # noqa: E731
+    what = f"would like {NAMES[to]} to play, for good: {parts}"
+    do = lambda: handing.replace(stage.table, actor, seat, named, for_good=parts)  # noqa: E731
     return stage.act("seat", actor, what, do, about=seat)
 
 

@@ -20,6 +20,7 @@ def rights(look: Look) -> None:
 
 CHECKS = (
     kept_seats.seats,
+    kept_seats.newcomers,
     kept_seats.free_seats,
     kept_seats.offers,
     kept_seats.hands,

@@ -24,11 +24,11 @@ def seats(look: Look) -> None:
         if look.act.actor == h and look.act.deed != "vote":
             continue
         if holder(seated) != h or seated.gone:
-            _for_good(look, h, was, seated)
+            _for_good(look, h, seated)
         elif seated.member is None and was.member == h:
             _robot(look, h)
         elif seated.member not in (None, h):
-            _stranger(look, h, was, seated)
+            _stranger(look, h, seated)
         if seated.member != h:
             look.must_tell([h], f"who plays seat {was.seat}")
 
@@ -86,18 +86,22 @@ def _fewest(look: Look, name: str, h: int, to: int | None) -> int:
     return 1 if vote.member == MODERATOR else 2
 
 
-def _for_good(look: Look, h: int, was: SeatRecord, seated: SeatRecord) -> None:
+def _for_good(look: Look, h: int, seated: SeatRecord) -> None:
     if not _own_word(look, h):
         _by_others(look, "owner", h, seated.member)
-    if seated.member in COALITION:
-        _knowing(look, was, seated.member)
 
 
-def _stranger(look: Look, h: int, was: SeatRecord, seated: SeatRecord) -> None:
+def _stranger(look: Look, h: int, seated: SeatRecord) -> None:
     if not _own_word(look, h):
         _by_others(look, "stranger", h, seated.member)
-    if seated.member is not None:
-        _knowing(look, was, seated.member)
+
+
+def newcomers(look: Look) -> None:
+    """Look whether somebody sits down who knows too much, whosever the seat is now."""
+    for was, seated in zip(look.before.seats, look.after.seats, strict=True):
+        to = seated.member
+        if to in COALITION and to not in (was.member, was.owner) and look.before.runs:
+            _knowing(look, was, to)
 
 
 def _knowing(look: Look, was: SeatRecord, to: int) -> None:
@@ -118,7 +122,6 @@ def free_seats(look: Look) -> None:
         to = seated.member
         if holder(was) is not None or to not in COALITION or not look.before.runs:
             continue
-        _knowing(look, was, to)
         missing = look.lacks("seat", look.promises.in_time(look.before))
         if missing and was.seat not in look.promises.knows[to]:
             raise BrokenError("stranger", f"{NAMES[to]} is let in without {names_of(missing)}")

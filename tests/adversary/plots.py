@@ -47,21 +47,27 @@ ENOUGH = 3
 
 
 def know(stage: Stage, actor: int) -> Act | None:
-    """Seat somebody who has sat elsewhere in a seat that was an honest player's."""
-    house, table = stage.house, stage.table
+    """Seat somebody who has sat elsewhere in a seat that was an honest player's.
+
+    Until there is one, the actor lets a guest play their own seat, and takes it back.
+    """
+    house, table, seated = stage.house, stage.table, stage.seated()
+    mine = next((s for s in stage.now.seats if holder(s) == actor and not s.gone), None)
 
     async def give() -> None:
-        sat = [
-            t for t in await house.store.tenures.of(table) if not t.lobby and t.member is not None
-        ]
-        lost = {t.seat for t in sat if t.member in stage.honest} & {
-            s.seat for s in stage.now.seats if holder(s) in COALITION
-        }
+        sat = [t for t in await house.store.tenures.of(table) if not t.lobby]
+        lost = {t.seat for t in sat if t.member in stage.honest}
+        lost &= {s.seat for s in stage.now.seats if holder(s) in COALITION}
+        there = {*COALITION} - {*seated}
         knowing = [(t.member or 0, seat) for t in sat for seat in lost if t.seat != seat]
-        there = [each for each in knowing if each[0] in {*COALITION} - {*stage.seated()}]
-        if there:
-            to, seat = stage.chance.choice(there)
+        knowing = [(member, seat) for member, seat in knowing if member in there]
+        if knowing:
+            to, seat = stage.chance.choice(knowing)
             await house.handing.replace(table, actor, seat, (to, NAMES[to]))
+        elif mine is not None and mine.owner == actor:
+            await house.handing.take_back(table, actor)
+        elif mine is not None:
+            await house.handing.replace(table, actor, mine.seat, (GUEST, NAMES[GUEST]))
 
     return stage.act("seat", actor, "seats somebody who knows another seat", give)
 

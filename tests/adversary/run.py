@@ -111,6 +111,8 @@ class Run:
             self.house = await opened(Path(folder), NOON + self.chance.randrange(7 * DAY))
             try:
                 await self._begin()
+                if "know" in self.focus:
+                    await self._part()
                 while self.deeds < steps and self.now.runs:
                     await self._next()
                 if self.now.runs and ("seals" in self.focus or self.chance.random() < CLOSED):
@@ -156,6 +158,18 @@ class Run:
         self.promises = Promises(self.honest, house.world)
         self.promises.note(_nothing("start"), self.now, self.now)
         self.log.append(f"{GAMES[self.game].name}, {chosen}, {[NAMES[m] for m in people]}")
+
+    async def _part(self) -> None:
+        """Let somebody honest give their seat away for good, before anything else is done."""
+        stage = Stage(self.house, self.now, self.chance, self.honest)
+        given = deeds.entrust(stage, self.honest[0], for_good=1)
+        if given is not None:
+            await self.do(given)
+        for vote in [*self.now.proposals.values()]:
+            stage = Stage(self.house, self.now, self.chance, self.honest)
+            agreed = deeds.vote(stage, vote.body["to"], yes=1, about=vote)
+            if agreed is not None:
+                await self.do(agreed)
 
     @property
     def _moods(self) -> list[Mood]:
