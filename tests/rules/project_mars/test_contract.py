@@ -44,6 +44,19 @@ def test_bidding_goes_round_with_jumps_until_one_is_left() -> None:
     ]
 
 
+# PM-11
+def test_bidding_begins_with_the_holder_and_goes_clockwise() -> None:
+    game = auction(holder=BRAM)
+
+    bid(game, 1, 2, 3, None, None)
+
+    assert said(game)[:3] == [
+        "Bram bid 1 material.",
+        "Cem bid 2 materials.",
+        "Ana bid 3 materials.",
+    ]
+
+
 # PM-12
 def test_a_holder_who_passed_is_out_and_the_next_may_open() -> None:
     game = auction()
