@@ -1,7 +1,8 @@
 """Mutants drawn by a seed, and which of them no near test notices.
 
 `python -m tests.mutants --seed 8374148 --places 200` changes one thing at a time in a copy of the
-project, runs the tests nearest to it, and prints what survives. It is no part of `make test`.
+project, runs the tests nearest to it, and prints what survives. Those tests must pass without it.
+It is no part of `make test`.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from copy import copy
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -42,23 +42,17 @@ class Mutant(NamedTuple):
 
     path: str
     line: int
-    begin: int
-    end: int
+    piece: slice
     instead: str
-
-    def source(self, text: bytes) -> bytes:
-        return text[: self.begin] + self.instead.encode() + text[self.end :]
 
 
 def instead_of(node: ast.AST) -> str | None:
     """Return what a mutant has in the place of this; None: it is not mutated."""
     match node:
-        case ast.Compare(ops=[op]) if type(op) in OTHER:
-            changed = copy(node)
-            changed.ops = [OTHER[type(op)]()]
-        case ast.BoolOp(op=op):
-            changed = copy(node)
-            changed.op = OTHER[type(op)]()
+        case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in OTHER:
+            changed: ast.expr = ast.Compare(left, [OTHER[type(op)]()], right)
+        case ast.BoolOp(op=op, values=values):
+            changed = ast.BoolOp(OTHER[type(op)](), values)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             changed = operand
         case ast.Constant(value=int(n)) if not isinstance(n, bool):
@@ -91,7 +85,7 @@ def mutants_of(path: str) -> Iterator[Mutant]:
         if instead is not None:
             begin = starts[node.lineno - 1] + node.col_offset
             end = starts[node.end_lineno - 1] + node.end_col_offset
-            yield Mutant(path, node.lineno, begin, end, instead)
+            yield Mutant(path, node.lineno, slice(begin, end), instead)
 
 
 def nearest(path: str, tests: dict[str, str]) -> list[str]:
@@ -116,7 +110,8 @@ def nearest(path: str, tests: dict[str, str]) -> list[str]:
 def verdict(mutant: Mutant, tests: dict[str, str], copied: Path, seconds: int) -> str:
     """Run the nearest tests on a mutant; return `killed`, `survives` or `undecided`."""
     text = (ROOT / mutant.path).read_bytes()
-    (copied / mutant.path).write_bytes(mutant.source(text))
+    changed = text[: mutant.piece.start] + mutant.instead.encode() + text[mutant.piece.stop :]
+    (copied / mutant.path).write_bytes(changed)
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
     done = subprocess.run(  # noqa: S603  # our own Python, and our own tests
         [*command, *nearest(mutant.path, tests)],
@@ -133,7 +128,7 @@ def verdict(mutant: Mutant, tests: dict[str, str], copied: Path, seconds: int) -
     return "survives" if done.returncode in (0, 5) else "killed"
 
 
-def main(say: Callable[[str], object] = say_at_once) -> None:
+def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--places", type=int, default=200)
@@ -142,10 +137,8 @@ def main(say: Callable[[str], object] = say_at_once) -> None:
     parser.add_argument("folders", nargs="*", default=FOLDERS)
     args = parser.parse_args()
     tracked = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines()  # noqa: S607  # git
-    shown = [
-        path for path in tracked if path.endswith(".py") and path.startswith(tuple(args.folders))
-    ]
-    every = [mutant for path in shown for mutant in mutants_of(path)]
+    mutated = re.compile(rf"({'|'.join(args.folders)})/.*\.py$")
+    every = [mutant for path in filter(mutated.match, tracked) for mutant in mutants_of(path)]
     drawn = Random(args.seed).sample(every, min(args.places, len(every)))[args.first :]
     tests = {p: (ROOT / p).read_text() for p in tracked if re.search(r"^tests/.*/test_\w+\.py$", p)}
     found: dict[str, int] = {}
@@ -156,10 +149,11 @@ def main(say: Callable[[str], object] = say_at_once) -> None:
         for number, mutant in enumerate(drawn, args.first):
             what = verdict(mutant, tests, Path(folder), args.seconds)
             found[what] = found.get(what, 0) + 1
-            was = (ROOT / mutant.path).read_bytes()[mutant.begin : mutant.end].decode()
+            was = (ROOT / mutant.path).read_bytes()[mutant.piece].decode()
+            where = f"{mutant.path}:{mutant.line}"
             if what != "killed":
-                say(f"{number} {what}: {mutant.path}:{mutant.line}: {was} -> {mutant.instead}")
-    say(f"of {len(every)} places {len(drawn)} were mutated: {found}")
+                say_at_once(f"{number} {what}: {where}: {was} -> {mutant.instead}")
+    say_at_once(f"of {len(every)} places {len(drawn)} were mutated: {found}")
 
 
 if __name__ == "__main__":
