@@ -87,9 +87,9 @@ async def test_nobody_is_charged_for_the_time_without_discord(loopback, clock, r
 async def test_a_short_outage_gives_no_grace(loopback, clock, running):
     async with running() as bot:
         table = await limited(loopback, bot, limit=12, reminder=0)
-        clock.forward(hours=11.99)
+        clock.forward(hours=11.992)
         await cut_off(loopback, bot)
-        clock.forward(hours=0.05)
+        clock.forward(hours=0.01)
         await quiet(bot)
         assert await table.answered() == []
 
