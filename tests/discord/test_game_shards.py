@@ -362,6 +362,7 @@ async def test_a_bot_that_has_used_up_its_logins_is_cut_off(loopback, run, small
     assert caught.value.code == 4004
 
 
+@pytest.mark.real_time
 async def test_a_shard_that_is_given_up_before_its_login_leaves_no_heartbeat(
     loopback, running, monkeypatch
 ):
