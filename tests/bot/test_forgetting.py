@@ -61,7 +61,7 @@ WITHOUT = {
     "mute": "game seat",
     "outage": "since until shard shards",
     "outbox": "id game kind attempts due created",
-    "pause": "game since until by_host",
+    "pause": "game since until by_host seat",
     "played": "game seat share asked late mu sigma",
     "proposal": "id game kind at until",
     "refusal": "game kind version at",

@@ -7,7 +7,7 @@ from bot.table.consent.extending import Extending
 from rules.kernel import Refused
 from tests.bot.conftest import ANA, BRAM, CHIDI, DANA
 from tests.bot.test_handing import agree, awaited, players, proposed
-from tests.bot.test_places import ELSEWHERE, HOME, THERE, lose
+from tests.bot.test_places import THERE, lose
 
 DAY = 24 * 3600
 
@@ -38,25 +38,6 @@ async def test_no_time_is_given_while_the_table_stands_still(
         await extending.extend(table, ANA, "", 12)
 
     assert await tables.store.timers.of(table) == before
-
-
-async def test_a_week_of_silence_about_a_lost_place_begins_with_the_loss(
-    tables, proposals, places, begin, hand, sender
-):
-    table = await begin(ANA, BRAM, CHIDI)
-    await tables.play(table, ANA, None, 1)
-    await places.resume(table, ANA, THERE)
-    hand.now += 2 * DAY
-    await lose(places, sender, table, "server")
-    for _ in range(6):
-        hand.now += DAY
-        await proposals.expire()
-    assert await where(tables, table) == (HOME, 1), "asked eight days ago, but the DM is six old"
-
-    hand.now += DAY
-    await proposals.expire()
-
-    assert (await where(tables, table))[0] == ELSEWHERE
 
 
 async def test_nobody_sits_down_who_has_left_the_server_since_they_agreed(

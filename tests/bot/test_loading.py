@@ -35,6 +35,7 @@ def threads(monkeypatch):
     return found
 
 
+@pytest.mark.real_time
 async def test_another_thread_loads_a_game_and_only_once(threads):
     first = await loading.loaded(a_machine(), "hammer_price")
     again = await loading.loaded(a_machine(), "hammer_price")

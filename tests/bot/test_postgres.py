@@ -18,6 +18,8 @@ from tests.bot.test_store import change, new_table
 from tests.machines import a_machine
 from tests.waiting import become
 
+pytestmark = pytest.mark.real_time
+
 WORD = "tell-nobody-4711"
 
 

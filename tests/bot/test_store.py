@@ -431,6 +431,7 @@ async def test_small_reads_see_what_was_written_and_write_nothing(store):
         store._database.look_up_now(lambda db: db.execute("DELETE FROM game"))
 
 
+@pytest.mark.real_time
 async def test_small_reads_wait_for_no_writer(store):
     table = await new_table(store)
     writing, go_on = threading.Event(), threading.Event()

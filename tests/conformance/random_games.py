@@ -21,7 +21,7 @@ GAMES = 3
 LONGEST = 400
 """Decisions of one game, after which all but one leave it: some random games go on thirty times
 longer and show nothing new. `make soak` plays them to their end."""
-LOOKS = 2
+LOOKS = 5
 """The first decisions of each kind are looked at, and of the later ones ever fewer."""
 
 CASES = cases()

@@ -36,10 +36,10 @@ def _units(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_game_may_write_the_unit_of_another_in_its_own_way() -> None:
-    unit("coin", "{n} coin", "{n} coins")
-    with pytest.raises(ValueError, match=f"{__name__} writes the unit 'coin' as"):
-        unit("coin", "{n} ducat", "{n} ducats")
-    assert UNITS["coin"] == ("{n} coin", "{n} coins")
+    unit("doubloon", "{n} doubloon", "{n} doubloons")
+    with pytest.raises(ValueError, match=f"{__name__} writes the unit 'doubloon' as"):
+        unit("doubloon", "{n} ducat", "{n} ducats")
+    assert UNITS["doubloon"] == ("{n} doubloon", "{n} doubloons")
 
 
 def translated(template: str) -> str:
