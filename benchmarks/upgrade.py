@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.census import CASES, Census, Crowd, opened, play, spread_of
 from benchmarks.figure import Figure, show
 from benchmarks.pressing import HERE, house
-from bot.gate import SORRY
+from bot.interactions import SORRY
 from bot.store.locks.file_lock import STANDBY, FileLock
 from playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
 from playground.outcome import Outcome

@@ -21,7 +21,7 @@ from bot.delivery.quietness import Quietness
 from bot.delivery.sender import Sender
 from bot.delivery.sight import Readers
 from bot.faults import kind_and_place
-from bot.gate import Gate
+from bot.interactions import Gate
 from bot.keeping.releases import note_rules
 from bot.logins import Logins
 from bot.metrics import LoopWatch, Metrics, trace_of
@@ -67,7 +67,7 @@ class PressesUnderWay(Protocol):
 
 
 class Carries(Protocol):
-    """What carries presses to and from other processes, where there are several."""
+    """Whatever carries presses to and from other processes, where there are several."""
 
     def begin(self) -> None: ...
     def shut(self) -> None: ...
@@ -196,7 +196,7 @@ class RedGavel(Sharded):
 
     @property
     def under_way(self) -> PressesUnderWay:
-        """What the cogs know of presses that are not carried out yet."""
+        """Return the cogs as far as they know presses that are not carried out yet."""
         return self._cogs
 
     def _measure(self) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
 
-from bot.alive import ALIVE, SHARDS_AWAY, absences
 from bot.faults import kind_and_place
 from bot.hours.outages import LONG_OUTAGE, Outage
 from bot.hours.spans import NEVER
+from bot.last_seen import ALIVE, SHARDS_AWAY, absences
 from bot.store import Store, StoreTrouble
 from bot.store.rows.damage import SetAside
 from bot.store.rows.outbox import DmRow, MembershipRow, OutboxRow, ReminderRow

@@ -13,9 +13,9 @@ from bot.store import StoreError, StoreTrouble, anything_written
 from bot.table.views.table_view import Seated
 from bot.table.views.view_cache import seated_of
 from cogs.answering import ANSWERED_ALREADY, UNKNOWN_INTERACTION, Interaction
-from cogs.meant import table_if_any
 from cogs.ui.ids import Press
 from cogs.ui.layout import told
+from cogs.which_table import table_if_any
 from rules.kernel import Refused, Text, pieces, say
 
 log = logging.getLogger(__name__)

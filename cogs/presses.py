@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from cogs.answering import GONE, Interaction
 from cogs.apologies import guarded
-from cogs.reach import refuse_outsiders
+from cogs.outsiders import refuse_outsiders
 from cogs.ui.ids import Press, Verb, picked
 from cogs.ui.layout import fields_of
 from rules.kernel import Refused, say

@@ -18,7 +18,7 @@ from rules.kernel import Translate
 
 if TYPE_CHECKING:
     from bot.client import PressesUnderWay, RedGavel
-    from bot.gate import Gate
+    from bot.interactions import Gate
     from bot.store import Store
 
 

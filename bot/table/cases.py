@@ -156,7 +156,7 @@ def _plays_the_seat(case: Case) -> bool:
 MAY_ASK: Mapping[Who, Callable[[Case], bool]] = {
     Who.ANYBODY: lambda case: True,
     Who.SELF: lambda case: True,
-    Who.READER: lambda case: True,  # `cogs/reach.py` asks Discord before anything is shown
+    Who.READER: lambda case: True,  # `cogs/outsiders.py` asks Discord before anything is shown
     Who.HOST: lambda case: case.asker == case.table.host,
     Who.PLAYER: _plays,
     Who.PLAYER_OR_OWNER: lambda case: _plays(case) or _owns(case),

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.words.following import Follower
 from bot.words.game_texts import counted_forms, game_texts
 from bot.words.reading import Module, read_module
-from bot.words.sinks import nouns, sinks
 from bot.words.templates import bare, said_by_people
+from bot.words.where_read import nouns, sinks
 from renders.frame.words import several_of
 from rules.games import GAMES
 

@@ -22,8 +22,8 @@ from cogs.finished.keepsakes_layout import (
 )
 from cogs.finished.post_mortem import PostMortems
 from cogs.finished.time_lapse import TimeLapses
+from cogs.outsiders import refuse_outsiders, url_of
 from cogs.presses import press
-from cogs.reach import refuse_outsiders, url_of
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending
 from rules.games import GAMES

@@ -14,13 +14,13 @@ from cogs.drawing import Drawings
 from cogs.finished.keepsakes import ask_for
 from cogs.finished.keepsakes_layout import WORDINGS
 from cogs.finished.replay_layout import proof_sheet, replay_sheet, wanted
-from cogs.meant import table_here
 from cogs.offered import Choices, TopicCommands
+from cogs.outsiders import refuse_outsiders
 from cogs.presses import press
-from cogs.reach import refuse_outsiders
 from cogs.ui.ids import DIGITS, Press, Verb, gone
 from cogs.ui.layout import Picture, Sending, fitting_file
 from cogs.ui.naming import CHOICES, one_of, plainly
+from cogs.which_table import table_here
 from renders import gallery
 from renders.tongue import spoken
 from rules.games import GAMES

@@ -10,14 +10,14 @@ from discord.ext import commands
 from cogs.answering import Interaction, begin, show
 from cogs.inbox.layout import MOVE, OTHER, START
 from cogs.inbox.messages import InboxMessages
-from cogs.meant import table_named, tables_suggested
 from cogs.offered import Choices, everywhere
+from cogs.outsiders import refuse_outsiders
 from cogs.pages import Pages
 from cogs.presses import press
-from cogs.reach import refuse_outsiders
 from cogs.ui.ids import VOTE, Press, Verb, gone, picked
 from cogs.ui.layout import Sending
 from cogs.ui.numbers import whole
+from cogs.which_table import table_named, tables_suggested
 
 if TYPE_CHECKING:
     from bot.client import RedGavel

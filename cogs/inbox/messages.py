@@ -16,7 +16,7 @@ from bot.table.views.replays import is_over
 from bot.table.views.story import StoryMoment
 from bot.table.views.table_view import Lobby, TableView
 from cogs.inbox.layout import Scene, Told, WaitingGame, inbox_sheet, morning_sheet
-from cogs.reach import readable, url_of_post
+from cogs.outsiders import readable, url_of_post
 from cogs.ui.layout import Picture, Sending
 from renders import gallery
 from renders.tongue import spoken

@@ -23,7 +23,6 @@ from cogs.lobby.typed_options import (
     options_suggested,
     values_suggested,
 )
-from cogs.meant import done_at, one_table_here, table_here
 from cogs.offered import GAME_CHOICES, Choices, TopicCommands
 from cogs.permissions import (
     in_own_dm,
@@ -32,6 +31,7 @@ from cogs.permissions import (
     refuse_without_permissions,
 )
 from cogs.ui.layout import told
+from cogs.which_table import done_at, one_table_here, table_here
 from rules.games import GAMES
 from rules.kernel import Refused, say
 from rules.robots import Strength

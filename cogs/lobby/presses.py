@@ -8,11 +8,11 @@ from cogs.answering import Interaction, begin, name_of, show
 from cogs.lobby.layout import AWAY, COUNT, EASY, LobbyMessages, hours_question, seats_of
 from cogs.lobby.options_layout import option_chosen, options_page, options_sheet
 from cogs.lobby.typed_options import choose_option
-from cogs.meant import done_at
 from cogs.permissions import is_practice, refuse_without_permissions
 from cogs.presses import press
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import Sending, told
+from cogs.which_table import done_at
 from rules.kernel import Refused, say
 from rules.robots import Strength
 

@@ -11,7 +11,6 @@ from discord.ext import commands
 from bot.table.views.table_view import TableView
 from cogs.answering import SOON, Interaction, begin, look, prepared, present, show
 from cogs.in_sight import InSight
-from cogs.meant import table_here, table_to_answer, view_if_any
 from cogs.offered import Choices, where_one_plays
 from cogs.permissions import lacking_here
 from cogs.question.guests import hand_of
@@ -30,6 +29,7 @@ from cogs.question.typed_moves import bids_by_marks, carry_out, marks_ahead
 from cogs.question.typed_series import Series, once, series_typed
 from cogs.ui.layout import Sending
 from cogs.ui.notes import refused
+from cogs.which_table import table_here, table_to_answer, view_if_any
 from renders.gallery import hand_orders
 from rules.games import GAMES
 from rules.kernel import Amount, Answer, Choose, Refused, say

@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import Interaction, begin, show
-from cogs.meant import done_at, table_here
 from cogs.offered import where_one_plays
+from cogs.outsiders import can_see
 from cogs.question.hand import offered_sheet
 from cogs.question.messages import QuestionMessages
-from cogs.reach import can_see
 from cogs.ui.layout import Sending
+from cogs.which_table import done_at, table_here
 from rules.kernel import Refused, say
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from bot.store.rows.members import MemberRecord
 from bot.table.views.table_view import TableView
 from cogs.drawing import Drawings
 from cogs.help import advice_on
+from cogs.outsiders import url_of_post
 from cogs.question.hand import hand_sheet
 from cogs.question.orders import orders_sheet
 from cogs.question.panel import dm_head, panel
-from cogs.reach import url_of_post
 from cogs.ui.actions import oldest_first
 from cogs.ui.ids import TOP, Stage, Verb
 from cogs.ui.layout import Sending

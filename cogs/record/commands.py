@@ -13,7 +13,7 @@ from bot.store.rows.members import Shown
 from bot.table.loading import all_loaded
 from cogs.answering import Interaction, begin, show
 from cogs.offered import GAME_CHOICES, where_one_plays
-from cogs.reach import seen_games
+from cogs.outsiders import seen_games
 from cogs.record.layout import BEST, TOP, game_sheet, person_sheet, server_sheet, shared_sheet
 from cogs.ui.words import clean
 from rules.kernel import Refused, Text, say

@@ -12,13 +12,13 @@ from discord.ext import commands
 from bot.table.loading import all_loaded, loaded
 from cogs.answering import Interaction, begin, look, show
 from cogs.help import help_of
-from cogs.meant import table_if_any, view_if_any
 from cogs.offered import GAME_CHOICES, Choices, where_one_plays
 from cogs.presses import press
 from cogs.reference.messages import ReferenceMessages
 from cogs.reference.rules_pages import games_sheet, paged, with_operator
 from cogs.ui.ids import Press, Verb
 from cogs.ui.naming import listed
+from cogs.which_table import table_if_any, view_if_any
 from rules.games import GAMES
 from rules.kernel import Refused, say
 from rules.meta import Entry

@@ -12,7 +12,6 @@ from bot.store.rows.records import FORMER_SIZES, PictureSize
 from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, look
 from cogs.drawing import Drawings
-from cogs.meant import table_here, view_if_any
 from cogs.offered import Choices, where_one_plays
 from cogs.presses import press
 from cogs.ui.ids import Press, Verb
@@ -20,6 +19,7 @@ from cogs.ui.layout import SELECT, Picture, Sending, entry, framed, select
 from cogs.ui.layout import gallery as pictured
 from cogs.ui.naming import by_label, one_of
 from cogs.ui.words import Speech
+from cogs.which_table import table_here, view_if_any
 from renders import gallery
 from rules.kernel import say
 

@@ -9,13 +9,13 @@ from discord import app_commands
 from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.held import NO_TABLE
 from cogs.answering import Interaction, begin, show
-from cogs.meant import done_at, one_table_here
 from cogs.offered import TopicCommands
 from cogs.permissions import moderates
 from cogs.presses import press
 from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import BLUE, RED, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, place_of, small
+from cogs.which_table import done_at, one_table_here
 from rules.games import GAMES
 from rules.kernel import Refused, Text, say
 

@@ -10,17 +10,17 @@ from bot.table.consent.breaks import LENGTHS
 from bot.table.lobby.places import Place
 from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, begin, show
-from cogs.meant import done_at, one_table_here, table_named, tables_suggested
 from cogs.offered import Choices, TopicCommands
+from cogs.outsiders import refuse_outsiders
 from cogs.pages import Pages
 from cogs.permissions import refuse_without_permissions
 from cogs.presses import press
-from cogs.reach import refuse_outsiders
 from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import GREY, Sending, button, framed, rows, texts, told
 from cogs.ui.notes import noted
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech
+from cogs.which_table import done_at, one_table_here, table_named, tables_suggested
 from rules.kernel import say
 
 if TYPE_CHECKING:

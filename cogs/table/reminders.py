@@ -10,13 +10,13 @@ from discord import app_commands, ui
 from bot.hours.calendar import Calendar
 from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, begin, show
-from cogs.meant import done_at, one_table_here
 from cogs.offered import TopicCommands
 from cogs.presses import press
 from cogs.table.post import mentioned
 from cogs.ui.ids import Press, Verb
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.words import Speech, moment
+from cogs.which_table import done_at, one_table_here
 from rules.kernel import Refused, Seat, Text, say
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from bot.table.consent.opening import ClosedSeals
 from bot.table.receipts import Found, Leaf, PublishedSeal, find_seal, seal_numbered
 from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, begin, show
-from cogs.meant import table_here
 from cogs.offered import where_one_plays
 from cogs.presses import press
 from cogs.ui.ids import DIGITS, Press, Verb
 from cogs.ui.layout import Sending, button, framed, rows, texts, told
 from cogs.ui.words import Speech, cut, small, width
+from cogs.which_table import table_here
 from rules.games import GAMES
 from rules.kernel import Refused, Text, say
 from rules.parts.codes import LENGTH, typed_code

@@ -13,7 +13,6 @@ from discord import app_commands
 from bot.table.views.export import export_table
 from bot.table.views.table_view import TableView
 from cogs.answering import Interaction, begin, show
-from cogs.meant import table_here
 from cogs.offered import TopicCommands
 from cogs.pages import Pages
 from cogs.presses import press
@@ -24,6 +23,7 @@ from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import Sending, button, framed, rows, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, clock_time, cut, moment, small
+from cogs.which_table import table_here
 from rules.games import GAMES
 from rules.kernel import Text, from_plain, say
 from rules.meta import nothing_follows

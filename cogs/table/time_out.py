@@ -10,7 +10,6 @@ from discord import ui
 from bot.table.changes import RAN_OUT, STEPS_IN, STEPS_IN_AGAIN, deed_of
 from bot.table.views.table_view import Seated, TableView
 from cogs.answering import Interaction, begin, show
-from cogs.meant import done_at
 from cogs.permissions import moderates
 from cogs.presses import press
 from cogs.ui.buttons import take_seat_button
@@ -18,6 +17,7 @@ from cogs.ui.ids import Press, Verb, gone
 from cogs.ui.layout import BLUE, GREY, Sending, button, framed, rows, texts
 from cogs.ui.numbers import whole
 from cogs.ui.words import Speech, clean, small
+from cogs.which_table import done_at
 from rules.kernel import Seat, Text, say
 
 if TYPE_CHECKING:

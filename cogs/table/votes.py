@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot.table.seats.stand_ins import KEEPERS
 from cogs.answering import Interaction, begin, name_of, show
-from cogs.meant import done_at, one_table_here, table_here, view_if_any
 from cogs.offered import Choices, TopicCommands
 from cogs.pages import Pages
 from cogs.permissions import moderates
@@ -21,6 +20,7 @@ from cogs.ui.layout import Sending
 from cogs.ui.naming import CHOICES
 from cogs.ui.notes import taken_back
 from cogs.ui.words import Speech
+from cogs.which_table import done_at, one_table_here, table_here, view_if_any
 from rules.kernel import Refused, say
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from bot.table.consent.ending import SCORED, UNFINISHED
 from bot.table.lobby.places import Place
 from bot.table.time.hour_options import OPTIONS
 from cogs.lobby.typed_options import choose_option
+from cogs.outsiders import refuse_outsiders
 from cogs.permissions import moderates
-from cogs.reach import refuse_outsiders
 from rules.games import GAMES
 from rules.kernel import Refused, is_legal
 from tests.adversary.house import (

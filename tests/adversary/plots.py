@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.outsiders import refuse_outsiders
 from cogs.permissions import moderates
-from cogs.reach import refuse_outsiders
 from tests.adversary.deeds import (
     HOSTS,
     ROOMS,

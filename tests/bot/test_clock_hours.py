@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.alive import ALIVE
 from bot.clock import Clock
 from bot.hours.nights import Night
+from bot.last_seen import ALIVE
 from bot.store.rows.members import MemberRecord
 from bot.store.rows.records import TABLE
 from bot.table.consent.extending import Extending

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot import gate as gates
-from bot.gate import SORRY, Gate
+from bot import interactions as gates
+from bot.interactions import SORRY, Gate
 from tests.machines import a_machine
 from tests.waiting import become
 

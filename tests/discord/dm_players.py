@@ -16,7 +16,7 @@ import psycopg
 
 from benchmarks.census import Guests
 from benchmarks.pressing import answering, asks, sit_down, use
-from bot.gate import SORRY
+from bot.interactions import SORRY
 from playground.interactions import ALREADY_ANSWERED, UNKNOWN_INTERACTION
 from playground.outcome import Outcome
 from playground.people import Person, Seen

@@ -70,7 +70,11 @@ def house_of(loopback, database, monkeypatch, **settings):
     for setting in ("draw_in_the_same_memory", "collect_seldom"):
         monkeypatch.setattr(f"bot.running.{setting}", lambda: None)
     # However busy the machine is: nothing here is about being too late.
-    for patience in ("bot.gate.KEPT_FOR", "bot.gate.CLOSING", "bot.lifetime.LOGGING_IN"):
+    for patience in (
+        "bot.interactions.KEPT_FOR",
+        "bot.interactions.CLOSING",
+        "bot.lifetime.LOGGING_IN",
+    ):
         monkeypatch.setattr(patience, ENDLESS)
     loopback.world.settings.answer_seconds = ENDLESS
     return made

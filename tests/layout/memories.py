@@ -32,7 +32,7 @@ MEMORIES = {
     """,
     "by table and version, or by the very thing shown: never old": """
         Replays._moments Replays._chapters Replays._played PostMortems._known Proving._known
-        Views._shown_lately Views.unseen_moves ViewCache._facts ViewCache._kept CatchingUp._kept
+        Views._shown_lately Views.unseen_moves ViewCache._facts ViewCache._kept InboxMessages._kept
         Drawings._private Snapshots._bases Replays._withheld
     """,
     "of presses and panels, which arrive at their table's home": """

@@ -17,7 +17,7 @@ from bot.table.changes import answers_since, change_of, everybody
 from bot.table.consent.harmless_orders import harmless
 from bot.table.consent.proposals import Kind
 from bot.table.consent.soundness import is_sound, last_sound, newest
-from bot.table.consent.striking import strike
+from bot.table.consent.struck_lines import strike
 from bot.table.consent.voters import A_MODERATOR, Voter, voter_of
 from bot.table.held import HeldTable
 from bot.table.law import LAW, judge

@@ -19,7 +19,7 @@ from bot.table.consent.former_moves import (
     standing,
 )
 from bot.table.consent.proposals import Kind
-from bot.table.consent.striking import strike
+from bot.table.consent.struck_lines import strike
 from bot.table.consent.unlearning import unlearned
 from bot.table.consent.voters import OF_THREE, Voter, owners_at
 from bot.table.held import HeldTable, StaleQuestion

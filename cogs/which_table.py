@@ -10,8 +10,8 @@ from bot.store.rows.damage import SetAside
 from bot.store.rows.records import ACTIVE
 from bot.table.views.view_cache import seated_of
 from cogs.answering import Interaction
+from cogs.outsiders import readable
 from cogs.permissions import manages
-from cogs.reach import readable
 from cogs.ui.ids import DIGITS
 from cogs.ui.layout import Sending, told
 from cogs.ui.naming import CHOICES, one_of, plainly
