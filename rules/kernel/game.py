@@ -64,17 +64,26 @@ class Game(Imaginable):
         if answer is not None and not is_a_way:
             point.name(ask.named(answer))
             point.moment = "" if ask.is_aside(answer) else ask.moment
-        # Every view shows the turn and the place in the rules: equal ones need no closer look.
-        same = [frame.KIND for frame in self.stack[depth - 1 :]] == [top.KIND]
-        same = same and awaited(asked) == self.awaited()
-        quiet = same and top.public_moment(asked) == self.moment
-        quiet = quiet and all(line.to is not None for line in self._news[news:])
+        same = self._stands_as_before(asked, depth, top.KIND)
+        told = any(line.to is None for line in self._news[news:])
+        quiet = same and not told and top.public_moment(asked) == self.moment
         point.silent = quiet or self.half_move is not None
         # The look of the table matters only where others have ways back.
         if bars and point.silent:
             point.silent = same and self._looks_as_before()
         if bars and not point.silent:
             self.undo_points = [each for each in self.undo_points if each.seat == point.seat]
+
+    def _stands_as_before(self, asked: Asks, depth: int, kind: str) -> bool:
+        """Return whether turn and place are those before a move; every view shows both.
+
+        Args:
+            asked: the questions before it.
+            depth: the frames on the stack then.
+            kind: the uppermost of them.
+        """
+        above = [frame.KIND for frame in self.stack[depth - 1 :]]
+        return above == [kind] and awaited(asked) == self.awaited()
 
     def unsaid(self, seat: Seat, former: Self) -> Self | None:
         """Return the table without a seat's secret answers since a former position, or None.
@@ -94,11 +103,12 @@ class Game(Imaginable):
         now.answered[seat] += 1
         now.moves += 1
         now._go_on()  # noqa: SLF001  # it is this very table
-        asked = former.asks().get(seat), now.asks().get(seat)
+        asked = former.asks().get(seat)
+        if asked is None or asked != now.asks().get(seat) or now.take_played():
+            return None
         others = [each for each in self.seats if each != seat]
-        same = asked[0] is not None and asked[0] == asked[1] and not now.take_played()
-        same = same and all(now.digest(each) == self.digest(each) for each in others)
-        return now if same and now.common() == self.common() else None
+        unnoticed = all(now.digest(each) == self.digest(each) for each in others)
+        return now if unnoticed and now.common() == self.common() else None
 
     def _withhold(self, half: HalfMove | None, asked: Asks, news: int, played: int) -> None:
         """Show the changes to their mover alone until the move is complete.
