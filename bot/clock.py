@@ -308,9 +308,12 @@ class Clock:
         """Warn the players whose time runs out soon, each in a DM."""
         now = self._tables.now()
         running = [t for t in await self._store.timers.of(table) if t.due > now]
-        still = {(timer.seat, timer.since) for timer in running if timer.kind == "limit"}
-        still |= {(seat, t.since) for t in running if t.seat == TABLE for seat in t.seats}
-        due = [timer for timer in due if (timer.seat, timer.since) in still]
+        still = {timer.seat for timer in running if timer.kind == "limit"}
+        still |= {seat for t in running if t.seat == TABLE for seat in t.seats}
+        idle = [timer for timer in due if timer.seat not in still]
+        if idle:  # else they stay due, and the clock rings for ever
+            await self._store.timers.reminded(idle, NEVER, [], 0)
+        due = [timer for timer in due if timer.seat in still]
         if not due:
             return
         rows: list[OutboxRow] = [DmRow(seat=t.seat, again=True, warns=True) for t in due]

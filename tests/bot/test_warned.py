@@ -56,6 +56,21 @@ async def test_a_round_with_somebody_who_vanished_warns_before_a_turn_is_missed(
     assert all(not NIGHT.covers(when) for when in heard)
 
 
+async def test_a_limit_that_is_counted_from_an_earlier_moment_is_warned_of_all_the_same(weeks):
+    """As after an owner took their seat back; a warning that stays due lets the clock ring on."""
+    await weeks.begin(EVE, ANA, DANA, limit=24)
+    while await weeks.play(EVE):
+        pass
+    earlier = "UPDATE timer SET since = since - 60 WHERE kind = 'limit'"
+    await weeks.store._database.write(lambda db: db.execute(earlier))
+
+    limit, heard = await time_out(weeks, ANA)
+
+    assert [when for when in heard if limit.due - 12 * HOUR < when]
+    due = await weeks.store.timers.next_due()
+    assert due is None or due > weeks.hand.now
+
+
 async def test_whoever_muted_a_table_is_warned_there(weeks):
     await weeks.tables.held.set_wish(MemberRecord(ANA, letters="reminders"))
     await weeks.begin(EVE, ANA, DANA, limit=24)
